@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const packages = ['tool', 'signature', 'catalog', 'telemetry', 'dispatch', 'modes', 'mcp'];
+const packages = ['tool', 'signature', 'catalog', 'bridge', 'telemetry', 'dispatch', 'modes', 'mcp'];
 const apps = ['gateway', 'mock-provider'];
 
 export default defineConfig({
