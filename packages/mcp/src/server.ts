@@ -1,0 +1,160 @@
+// One configured server: its supervisor, its list and its findings, put together.
+
+import type { Diagnostic, ToolDefinition, Validator } from '@toolcrib/tool';
+import { callTool } from './call-tool.ts';
+import { configProblem, timesOf, type McpServerConfig } from './config.ts';
+import { openConnection, type Connection } from './connection.ts';
+import { explainFailure } from './failure.ts';
+import { createFindings, type Findings } from './findings.ts';
+import { createMask, type Mask } from './mask.ts';
+import { createRoster, toEntry, type Roster } from './roster.ts';
+import { supervise, type ServerState } from './supervisor.ts';
+import { toDefinition, type RunTool } from './to-definition.ts';
+
+/** What is known of a server at this moment. */
+export interface ServerStatus {
+  readonly name: string;
+  readonly state: 'starting' | 'ready' | 'failed' | 'closed';
+  /** Why it is not ready, as the end of a sentence that starts with "it". */
+  readonly reason?: string;
+  readonly toolCount: number;
+}
+
+/** What all servers of a source share. */
+export interface ServerOptions {
+  readonly validator: Validator;
+  readonly parentEnv: Readonly<Record<string, string | undefined>>;
+  readonly log: (diagnostic: Diagnostic) => void;
+  readonly onChange: () => void;
+  readonly now: () => number;
+}
+
+/** One server of a source. */
+export interface Server {
+  /** Resolves when the server was listed or failed for the first time. */
+  readonly firstAttempt: Promise<void>;
+  status(): ServerStatus;
+  tools(): readonly ToolDefinition[];
+  diagnostics(): readonly Diagnostic[];
+  close(): Promise<void>;
+}
+
+/** Starts to run one entry of `mcpServers`. */
+export function createServer(name: string, config: McpServerConfig, options: ServerOptions): Server {
+  const problem = configProblem(name, config);
+  return problem === undefined ? runServer(name, config, options) : unusableServer(name, problem, options);
+}
+
+function runServer(name: string, config: McpServerConfig, options: ServerOptions): Server {
+  const mask = createMask(config);
+  const times = timesOf(config);
+  const findings = createFindings(name, mask, options.log);
+  let roster: Roster | undefined;
+  let definitions: readonly ToolDefinition[] = [];
+
+  const show = (): void => {
+    const entry = roster?.entry();
+    definitions = [...(entry?.tools.values() ?? [])].map((tool) => toDefinition(name, tool, run));
+    findings.listed(entry?.diagnostics ?? []);
+  };
+  const adopt = (next: Roster | undefined): void => {
+    roster?.end();
+    roster = next;
+    show();
+  };
+  let shown = '';
+  const onState = (state: ServerState<Connection>): void => {
+    // A server that is being brought back keeps its tools, so that one fall does not change the catalog.
+    if (state.kind === 'failed' || state.kind === 'closed') adopt(undefined);
+    findings.state(state);
+    const status = JSON.stringify(toStatus(name, state, 0));
+    // The same failure once more is no news; a server that is ready again may list other tools.
+    if (status === shown && state.kind === 'failed') return;
+    shown = status;
+    options.onChange();
+  };
+  const onEntry = (): void => {
+    show();
+    options.onChange();
+  };
+  const start = (signal: AbortSignal): Promise<Connection> =>
+    startAndList({ name, config, mask, findings, parentEnv: options.parentEnv, signal, adopt, onEntry });
+  const supervisor = supervise({
+    server: name,
+    startTimeoutMs: times.startTimeoutMs,
+    start,
+    onState,
+    now: options.now,
+  });
+  const run: RunTool = (tool, args, context) => {
+    const find = (wanted: string) => roster?.entry().tools.get(wanted);
+    const subject = { server: name, tool, mask };
+    return callTool({ subject, supervisor, find, validator: options.validator, ...times }, args, context);
+  };
+  return {
+    firstAttempt: supervisor.firstAttempt,
+    status: () => toStatus(name, supervisor.state(), definitions.length),
+    tools: () => definitions,
+    diagnostics: findings.all,
+    close: supervisor.close,
+  };
+}
+
+interface StartRequest {
+  readonly name: string;
+  readonly config: McpServerConfig;
+  readonly mask: Mask;
+  readonly findings: Findings;
+  readonly parentEnv: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  readonly adopt: (roster: Roster) => void;
+  readonly onEntry: () => void;
+}
+
+/** A server is ready when it has been listed. */
+async function startAndList(request: StartRequest): Promise<Connection> {
+  const { name, config, mask, findings, parentEnv, signal } = request;
+  findings.begin();
+  let roster: Roster | undefined;
+  let changedEarly = false;
+  const onListChanged = (): void => {
+    if (roster === undefined) changedEarly = true;
+    else roster.changed();
+  };
+  const events = { onListChanged, onStderr: findings.onStderr, onNoise: findings.onNoise };
+  const connection = await openConnection(config, { parentEnv, mask, events, signal });
+  try {
+    const first = toEntry(name, await connection.list(signal));
+    signal.throwIfAborted();
+    const list = () => connection.list(AbortSignal.timeout(timesOf(config).startTimeoutMs));
+    roster = createRoster({ owner: name, first, list, onEntry: request.onEntry });
+    request.adopt(roster);
+    if (changedEarly) roster.changed();
+    return connection;
+  } catch (error) {
+    const reason = explainFailure(error, mask);
+    await connection.close(reason);
+    throw new Error(reason);
+  }
+}
+
+function unusableServer(name: string, problem: string, options: ServerOptions): Server {
+  const reason = `cannot be used: ${problem}`;
+  const finding: Diagnostic = { code: 'SERVER_FAILED', source: 'mcp', owner: name, reason: `It ${reason}.` };
+  options.log(finding);
+  let closed = false;
+  return {
+    firstAttempt: Promise.resolve(),
+    status: () => ({ name, state: closed ? 'closed' : 'failed', reason, toolCount: 0 }),
+    tools: () => [],
+    diagnostics: () => (closed ? [] : [finding]),
+    close: async () => {
+      closed = true;
+    },
+  };
+}
+
+function toStatus(name: string, state: ServerState<Connection>, toolCount: number): ServerStatus {
+  const reason = 'reason' in state && state.reason !== undefined ? { reason: state.reason } : {};
+  return { name, state: state.kind, ...reason, toolCount };
+}
