@@ -1,0 +1,124 @@
+// Values behind flags of command lines, in running text and in argument lists. A long flag tells itself by its name; a short
+// one means something else in every program, so only programs listed here have their short flags masked.
+
+import { judgeName } from './secret-name.ts';
+import type { SpanFinder, TextSpan } from './text-span.ts';
+import { findValue } from './value-end.ts';
+
+/** Short flags whose next word is a secret. `docker run -p` publishes a port: see LOGIN. */
+const SHORT_FLAGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sshpass', ['-p']],
+  ['curl', ['-u', '--user', '-U', '--proxy-user']],
+  ['redis-cli', ['-a']],
+  ['mongo', ['-p']],
+  ['mongosh', ['-p']],
+  ['mongodump', ['-p']],
+  ['mongorestore', ['-p']],
+  ['mongoexport', ['-p']],
+  ['mongoimport', ['-p']],
+  ['ldapsearch', ['-w']],
+  ['ldapmodify', ['-w']],
+  ['ldapadd', ['-w']],
+  ['sqlcmd', ['-P']],
+  ['cqlsh', ['-p']],
+  ['zip', ['-P']],
+  ['unzip', ['-P']],
+]);
+/** Programs whose `login` takes a password behind `-p`. */
+const LOGIN: ReadonlySet<string> = new Set([
+  'docker',
+  'podman',
+  'nerdctl',
+  'buildah',
+  'skopeo',
+  'helm',
+  'oras',
+  'az',
+  'oc',
+]);
+/** Programs whose password sticks to its flag: `-psecret`. */
+const ATTACHED: ReadonlySet<string> = new Set([
+  'mysql',
+  'mysqldump',
+  'mysqladmin',
+  'mariadb',
+  'mariadb-dump',
+  'sshpass',
+  '7z',
+  '7za',
+]);
+const PROGRAM = new RegExp(`(?<![\\w-])(?:${[...SHORT_FLAGS.keys(), ...LOGIN, ...ATTACHED].join('|')})(?![\\w-])`);
+
+/** A flag whose value is the next word. */
+const LONG_FLAG = /(?<![\w-])--?([A-Za-z][\w-]*)[ \t]+/g;
+/** A word of a command line, or a mark that ends the command. */
+const WORD = /[|;&\r\n]+|[^\s|;&]+/g;
+
+/** Which word of one command comes next. */
+export interface CommandReader {
+  /** Tells how many leading characters of `word` may be shown: all of them, or none where it is the secret itself. */
+  shownChars(word: string): number;
+}
+
+/** Reads one command line word by word. */
+export function readCommand(): CommandReader {
+  let flags: readonly string[] = [];
+  let program = '';
+  let isValue = false;
+  return {
+    shownChars: (word) => {
+      if (isValue) {
+        isValue = false;
+        return isFlag(word) ? word.length : 0;
+      }
+      const name = word.slice(word.lastIndexOf('/') + 1).replace(/^["'`]|\.exe$/g, '');
+      if (SHORT_FLAGS.has(name) || LOGIN.has(name) || ATTACHED.has(name)) {
+        program = name;
+        flags = SHORT_FLAGS.get(name) ?? [];
+      } else if (word === 'login' && LOGIN.has(program)) flags = ['-p'];
+      const isAttached = ATTACHED.has(program) && /^-p./.test(word);
+      isValue = flags.includes(word) || (!isAttached && isSecretFlag(word));
+      return isAttached ? 2 : word.length;
+    },
+  };
+}
+
+/** Finds the values of secret flags in running text. */
+export const findFlagValues: SpanFinder = (text) => {
+  if (!text.includes('-')) return [];
+  const spans: TextSpan[] = [];
+  let from = 0;
+  for (const match of text.matchAll(LONG_FLAG)) {
+    const start = match.index + match[0].length;
+    if (match.index < from || judgeName(match[1] ?? '') === 'no' || isFlag(text.slice(start, start + 3))) continue;
+    const value = findValue(text, start);
+    if (value === undefined) continue;
+    spans.push(value);
+    from = value.end;
+  }
+  return PROGRAM.test(text) ? [...spans, ...shortFlagValues(text)] : spans;
+};
+
+function shortFlagValues(text: string): readonly TextSpan[] {
+  const spans: TextSpan[] = [];
+  let command = readCommand();
+  let from = 0;
+  for (const { index, 0: word } of text.matchAll(WORD)) {
+    if (index < from) continue;
+    if (/^[|;&\r\n]/.test(word)) command = readCommand();
+    const shown = command.shownChars(word);
+    const value = shown < word.length ? findValue(text, index + shown) : undefined;
+    if (value === undefined) continue;
+    spans.push(value);
+    from = value.end;
+  }
+  return spans;
+}
+
+function isSecretFlag(word: string): boolean {
+  return /^--?[A-Za-z][\w-]+$/.test(word) && judgeName(word) !== 'no';
+}
+
+function isFlag(word: string): boolean {
+  return /^--?[A-Za-z]/.test(word);
+}
