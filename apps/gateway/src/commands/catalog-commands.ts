@@ -1,0 +1,117 @@
+// The commands that use a catalog by hand: tools, search, describe, call. They go through the same controls as a model.
+
+import type { Candidate, CallEnvelope } from '@toolcrib/tool';
+import { compareCodeUnits, isJsonObject } from '@toolcrib/tool';
+import { wrongUsage } from '../errors.ts';
+import type { OpenedRun } from '../open-run.ts';
+import { EXIT, type Command, type CommandInput, type CommandOutcome } from './command.ts';
+
+/** Lists every tool that the agent may use. */
+export const toolsCommand: Command = {
+  name: 'tools',
+  usage: '',
+  summary: 'List the tools of the catalog, and which are visible without a search.',
+  run: (input) =>
+    withRun(input, async ({ session }) => {
+      const listed = [...session.snapshot().tools, ...session.visible().filter((tool) => !session.snapshot().get(tool.id))];
+      const rows = listed
+        .toSorted((a, b) => compareCodeUnits(a.id, b.id))
+        .map(({ id, name, source, owner }) => ({ id, name, source, owner, visible: session.isVisible(id) }));
+      const lines = rows.map((row) => `${row.visible ? '*' : ' '} ${row.id}`);
+      return { json: { tools: rows }, text: [...lines, `${rows.length} tools; * is visible without a search`].join('\n') };
+    }),
+};
+
+/** Searches as the model would. */
+export const searchCommand: Command = {
+  name: 'search',
+  usage: '<query> [--limit N]',
+  summary: 'Search the catalog as a model would.',
+  options: { limit: { type: 'string' } },
+  run: (input) =>
+    withRun(input, async ({ controls }) => {
+      const query = oneWord(input, 'search <query>');
+      const limit = input.options['limit'];
+      const { candidates, notes } = await controls.search({
+        query,
+        ...(limit === undefined ? {} : { limit: Number(limit) }),
+      });
+      const lines = candidates.map(toLine);
+      const shown = lines.length === 0 ? ['Nothing fits.'] : lines;
+      return { json: { candidates, notes }, text: [...shown, ...notes].join('\n') };
+    }),
+};
+
+/** Shows one tool whole. */
+export const describeCommand: Command = {
+  name: 'describe',
+  usage: '<id or name> [--path POINTER]',
+  summary: 'Show one tool with its schema.',
+  options: { path: { type: 'string' } },
+  run: (input) =>
+    withRun(input, async ({ controls }) => {
+      const path = input.options['path'];
+      const id = oneWord(input, 'describe <id or name>');
+      const described = await controls.describe({ id, ...(typeof path === 'string' ? { path } : {}) });
+      return { json: described, text: JSON.stringify(described, undefined, 2) };
+    }),
+};
+
+/** Calls one tool. */
+export const callCommand: Command = {
+  name: 'call',
+  usage: "<id or name> ['{\"json\": \"arguments\"}']",
+  summary: 'Call one tool through the gate: policy, hooks and validation apply.',
+  run: (input) =>
+    withRun(input, async ({ controls, runId }) => {
+      const [id, text = '{}', ...rest] = input.words;
+      if (id === undefined || rest.length > 0) throw wrongUsage('call takes an id and JSON arguments.', USAGE_CALL);
+      const context = { callId: runId, route: 'direct', signal: input.world.signal, calledAs: id } as const;
+      const envelope = await controls.call({ id, args: parseArgs(text) }, context);
+      return toOutcome(envelope);
+    }),
+};
+
+const USAGE_CALL = "toolcrib call <id or name> ['{\"json\": \"arguments\"}']";
+
+function parseArgs(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isJsonObject(parsed)) return parsed;
+  } catch {
+    // Falls through to the one sentence for both faults.
+  }
+  throw wrongUsage('The arguments are not a JSON object.', USAGE_CALL);
+}
+
+function toOutcome(envelope: CallEnvelope): CommandOutcome {
+  const { content, isError } = envelope.result;
+  const text = content.map((block) => (block.type === 'text' ? block.text : JSON.stringify(block))).join('\n');
+  return { json: envelope, text, exitCode: isError === true ? EXIT.failed : EXIT.ok };
+}
+
+function toLine(candidate: Candidate): string {
+  const marks = [candidate.visible ? 'visible' : '', candidate.weak ? 'weak' : ''].filter((mark) => mark !== '');
+  const suffix = marks.length === 0 ? '' : ` (${marks.join(', ')})`;
+  return `${candidate.id}${suffix}\n    ${candidate.description}\n    ${candidate.input}`;
+}
+
+function oneWord(input: CommandInput, usage: string): string {
+  const text = input.words.join(' ');
+  if (text === '') throw wrongUsage('Something is missing.', `toolcrib ${usage}`);
+  return text;
+}
+
+async function withRun(
+  input: CommandInput,
+  use: (run: OpenedRun) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
+  const gateway = await input.openGateway();
+  const { agent } = input.options;
+  const run = await gateway.open(typeof agent === 'string' ? { agent } : {});
+  try {
+    return await use(run);
+  } finally {
+    run.close();
+  }
+}

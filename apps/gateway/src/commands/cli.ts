@@ -1,0 +1,114 @@
+// From a command line to an exit code: picks the command, builds the gateway when it is asked for, prints the outcome.
+
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ToolcribError } from '@toolcrib/tool';
+import { CONFIG_FILE_NAME, loadConfig } from '../config/config-file.ts';
+import { wrongUsage } from '../errors.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
+import { callCommand, describeCommand, searchCommand, toolsCommand } from './catalog-commands.ts';
+import { EXIT, type Command, type CommandOutcome, type CommandWorld } from './command.ts';
+import { configCommand } from './config-command.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { runCommand } from './run-command.ts';
+import { serveCommand } from './serve-command.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  runCommand,
+  toolsCommand,
+  searchCommand,
+  describeCommand,
+  callCommand,
+  doctorCommand,
+  configCommand,
+];
+
+const SHARED_OPTIONS = {
+  config: { type: 'string' },
+  agent: { type: 'string' },
+  model: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Where the outcome goes. */
+export interface Printer {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Runs one command line. @returns the exit code: 0 fine, 1 failed, 2 wrong usage, 3 bad configuration, 4 unhealthy. */
+export async function runCli(argv: readonly string[], world: CommandWorld, print: Printer): Promise<number> {
+  const json = argv.includes('--json');
+  try {
+    const [name, ...words] = argv;
+    const command = COMMANDS.find((candidate) => candidate.name === name);
+    if (command === undefined) return help(name, print);
+    const { values, positionals } = parse(command, words);
+    if (values['help'] === true) {
+      print.out(`toolcrib ${command.name} ${command.usage}\n${command.summary}`);
+      return EXIT.ok;
+    }
+    const outcome = await execute(command, { values, positionals }, world, print);
+    print.out(json ? JSON.stringify(outcome.json, undefined, 2) : outcome.text);
+    return outcome.exitCode ?? EXIT.ok;
+  } catch (error) {
+    return fail(error, json, print);
+  }
+}
+
+interface Parsed {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+function parse(command: Command, words: readonly string[]): Parsed {
+  try {
+    const options = { ...SHARED_OPTIONS, ...command.options };
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    return { values, positionals };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw wrongUsage(message, `toolcrib ${command.name} ${command.usage}`);
+  }
+}
+
+async function execute(command: Command, parsed: Parsed, world: CommandWorld, print: Printer): Promise<CommandOutcome> {
+  const named = parsed.values['config'] ?? world.env['TOOLCRIB_CONFIG'] ?? CONFIG_FILE_NAME;
+  const configPath = resolve(world.cwd, String(named));
+  let gateway: Gateway | undefined;
+  const openGateway = async () => {
+    const config = await loadConfig(configPath, world.env);
+    gateway ??= await createGateway(config, { env: world.env, warn: print.err });
+    return gateway;
+  };
+  try {
+    const { positionals: words, values: options } = parsed;
+    return await command.run({ words, options, world, openGateway, configPath });
+  } finally {
+    await gateway?.close();
+  }
+}
+
+function help(name: string | undefined, print: Printer): number {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length));
+  const lines = COMMANDS.map(({ name: word, summary }) => `  ${word.padEnd(width)}  ${summary}`);
+  const text = `toolcrib <command> [--config FILE] [--agent NAME] [--model ID] [--json]\n\n${lines.join('\n')}`;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    print.out(text);
+    return EXIT.ok;
+  }
+  print.err(`There is no command "${name}".\n\n${text}`);
+  return EXIT.usage;
+}
+
+function fail(error: unknown, json: boolean, print: Printer): number {
+  const code = ToolcribError.is(error) ? error.code : 'FAILED';
+  const message = error instanceof Error ? error.message : String(error);
+  if (json) print.out(JSON.stringify({ error: { code, message } }, undefined, 2));
+  else print.err(message);
+  if (code === 'USAGE') return EXIT.usage;
+  return code === 'INVALID_CONFIG' || code === 'CONFIG_NOT_FOUND' ? EXIT.config : EXIT.failed;
+}

@@ -1,0 +1,45 @@
+// What a command is: a name, its usage, and a function from parsed words to an outcome. Printing is not its business.
+
+import type { Gateway } from '../gateway.ts';
+
+/** The outside world, as far as a command may touch it. */
+export interface CommandWorld {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Prints a line for the person at the terminal, beside the outcome. */
+  readonly say: (line: string) => void;
+  /** Aborts on SIGINT and SIGTERM. */
+  readonly signal: AbortSignal;
+}
+
+/** The words of a command line, taken apart. */
+export interface CommandInput {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly world: CommandWorld;
+  /** Builds the gateway of the configuration in force; closed by whoever prints. */
+  readonly openGateway: () => Promise<Gateway>;
+  /** Absolute path of the configuration in force. */
+  readonly configPath: string;
+}
+
+/** What a command found: `json` for machines, `text` for people. `exitCode` 0 where absent. */
+export interface CommandOutcome {
+  readonly json: unknown;
+  readonly text: string;
+  readonly exitCode?: number;
+}
+
+/** One subcommand of `toolcrib`. */
+export interface Command {
+  readonly name: string;
+  /** The words after the name, such as `<query>`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Options of its own, beside --config, --agent, --model, --json and --help. */
+  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  run(input: CommandInput): Promise<CommandOutcome>;
+}
+
+/** Exit codes by meaning. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, config: 3, unhealthy: 4 } as const;

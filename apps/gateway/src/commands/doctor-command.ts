@@ -1,0 +1,69 @@
+// `toolcrib doctor`: what is wrong, and what to do about it. Its exit code is 4 when something is.
+
+import type { SurfaceLedger } from '@toolcrib/modes';
+import type { Mode } from '@toolcrib/tool';
+import type { Gateway, GatewayStatus } from '../gateway.ts';
+import { EXIT, type Command } from './command.ts';
+
+interface Finding {
+  readonly level: 'ok' | 'problem' | 'note';
+  readonly text: string;
+}
+
+/** Checks configuration, servers, plugins and tools. */
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Say what is wrong with the set-up and what to do.',
+  run: async (input) => {
+    const gateway = await input.openGateway();
+    await gateway.ready();
+    const { agent } = input.options;
+    const run = await gateway.open(typeof agent === 'string' ? { agent } : {});
+    const { ledger, mode } = run.surface;
+    run.close();
+    const findings = [
+      { level: 'ok', text: `configuration: ${input.configPath}` } as const,
+      await checkProvider(gateway),
+      ...toFindings(gateway.status()),
+      lean(mode, ledger),
+    ];
+    const unhealthy = findings.some((finding) => finding.level === 'problem');
+    const json = { healthy: !unhealthy, findings, ...gateway.status(), mode, surface: ledger };
+    const text = findings.map(({ level, text: line }) => `${MARKS[level]} ${line}`).join('\n');
+    return { json, text, exitCode: unhealthy ? EXIT.unhealthy : EXIT.ok };
+  },
+};
+
+const MARKS = { ok: 'ok      ', problem: 'PROBLEM ', note: 'note    ' } as const;
+
+function toFindings({ servers, diagnostics, toolCount }: GatewayStatus): readonly Finding[] {
+  return [
+    ...servers.map((server): Finding => {
+      if (server.state === 'ready') return { level: 'ok', text: `MCP server ${server.name}: ${server.toolCount} tools` };
+      const reason = server.reason ?? server.state;
+      return { level: 'problem', text: `MCP server ${server.name}: ${reason}; check its entry under mcpServers` };
+    }),
+    ...diagnostics.map(({ source, owner, tool, reason }): Finding => {
+      const what = tool === undefined ? owner : `${owner}, ${tool}`;
+      return { level: 'note', text: `${source} ${what}: ${reason}` };
+    }),
+    toolCount === 0
+      ? { level: 'problem', text: 'no tools: add plugins or mcpServers to the configuration' }
+      : { level: 'ok', text: `${toolCount} tools` },
+  ];
+}
+
+async function checkProvider(gateway: Gateway): Promise<Finding> {
+  const { baseURL, reachable, reason } = await gateway.checkProvider();
+  if (reachable) return { level: 'ok', text: `provider: ${baseURL}` };
+  return { level: 'problem', text: `provider: ${baseURL} does not answer (${reason}); check provider.baseURL` };
+}
+
+/** Compaction is not always cheaper: says so when it is not. */
+function lean(mode: Mode, { directBytes, surfaceBytes }: SurfaceLedger): Finding {
+  if (mode === 'direct') return { level: 'ok', text: `mode direct: ${directBytes} bytes of tools in every request` };
+  const text = `mode ${mode}: ${surfaceBytes} bytes of tools in every request, direct would be ${directBytes}`;
+  if (surfaceBytes < directBytes) return { level: 'ok', text };
+  return { level: 'note', text: `${text}; direct is cheaper here: set tools.toolSearch to false` };
+}

@@ -1,0 +1,24 @@
+// `toolcrib serve`: the port stays open until SIGINT or SIGTERM, then everything is closed in order.
+
+import { once } from 'node:events';
+import type { Command } from './command.ts';
+
+/** Serves until told to stop. */
+export const serveCommand: Command = {
+  name: 'serve',
+  usage: '',
+  summary: 'Serve the OpenAI-compatible API until stopped.',
+  run: async (input) => {
+    const gateway = await input.openGateway();
+    const { url } = await gateway.listen();
+    input.world.say(input.options['json'] === true ? JSON.stringify({ url }) : `Listening on ${url}/v1`);
+    void gateway.ready().then(() => {
+      const { toolCount, servers } = gateway.status();
+      const failed = servers.filter((server) => server.state === 'failed').map((server) => server.name);
+      if (input.options['json'] === true) return;
+      input.world.say(`${toolCount} tools ready${failed.length === 0 ? '' : `; failed: ${failed.join(', ')}`}`);
+    });
+    if (!input.world.signal.aborted) await once(input.world.signal, 'abort');
+    return { json: { stopped: url }, text: 'Stopped.' };
+  },
+};

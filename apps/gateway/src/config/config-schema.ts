@@ -1,0 +1,96 @@
+// The configuration file's own JSON Schema: one description that checks a file, explains a problem and serves an editor.
+
+import type { JsonSchema } from '@toolcrib/tool';
+
+const TEXT = { type: 'string', minLength: 1 };
+const TEXTS = { type: 'array', items: TEXT };
+const TEXT_MAP = { type: 'object', additionalProperties: { type: 'string' } };
+const DECISION = { enum: ['allow', 'ask', 'deny'] };
+const TIMEOUT_MS = { type: 'integer', minimum: 100, maximum: 3_600_000 };
+const SETTINGS_OF_TOOLS = {
+  type: 'object',
+  properties: { toolSearch: { type: ['boolean', 'object', 'null'] } },
+  additionalProperties: false,
+};
+
+const POLICY_RULES = { default: DECISION, allow: TEXTS, ask: TEXTS, deny: TEXTS };
+const LAYER_NAMES = ['agent', 'profile', 'sandbox', 'channel', 'session'];
+
+const STDIO_SERVER = {
+  command: TEXT,
+  args: { type: 'array', items: { type: 'string' } },
+  env: TEXT_MAP,
+  cwd: TEXT,
+};
+const HTTP_SERVER = { url: { type: 'string', pattern: '^https?://' }, headers: TEXT_MAP };
+
+/** Schema of a configuration file, before variables are expanded. */
+export const CONFIG_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    $schema: { type: 'string' },
+    listen: {
+      type: 'object',
+      properties: { host: TEXT, port: { type: 'integer', minimum: 0, maximum: 65_535 }, token: { type: 'string' } },
+      additionalProperties: false,
+    },
+    provider: {
+      type: 'object',
+      properties: {
+        name: TEXT,
+        baseURL: { type: 'string', pattern: '^https?://' },
+        apiKey: { type: 'string' },
+        api: { enum: ['chat', 'responses'] },
+        isLocal: { type: 'boolean' },
+        defaultModel: TEXT,
+      },
+      required: ['baseURL', 'defaultModel'],
+      additionalProperties: false,
+    },
+    mcpServers: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          type: { enum: ['stdio', 'http', 'sse'] },
+          ...STDIO_SERVER,
+          ...HTTP_SERVER,
+          startTimeoutMs: TIMEOUT_MS,
+          callTimeoutMs: TIMEOUT_MS,
+          disabled: { type: 'boolean' },
+        },
+        oneOf: [{ required: ['command'] }, { required: ['url'] }],
+        additionalProperties: false,
+      },
+    },
+    plugins: TEXTS,
+    tools: SETTINGS_OF_TOOLS,
+    policy: {
+      type: 'object',
+      propertyNames: { enum: LAYER_NAMES },
+      additionalProperties: { type: 'object', properties: POLICY_RULES, additionalProperties: false },
+    },
+    agents: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          tools: SETTINGS_OF_TOOLS,
+          policy: { type: 'object', properties: POLICY_RULES, additionalProperties: false },
+        },
+        additionalProperties: false,
+      },
+    },
+    models: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { tools: SETTINGS_OF_TOOLS },
+        additionalProperties: false,
+      },
+    },
+    logFolder: TEXT,
+  },
+  required: ['provider'],
+  additionalProperties: false,
+};

@@ -1,0 +1,39 @@
+// `${VAR}` and `${VAR:-default}` in any text of the configuration, as other MCP clients write them.
+
+import { isJsonObject } from '@toolcrib/tool';
+
+/** What expansion gave: the same value with every variable in place, what was missing, and which values came in. */
+export interface Expansion {
+  readonly value: unknown;
+  /** One sentence per variable that is not set and has no default. */
+  readonly problems: readonly string[];
+  /** Values taken from the environment. */
+  readonly secrets: readonly string[];
+}
+
+const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
+
+/** Expands every text inside `value`. An empty variable counts as unset where a default is given, as in a shell. */
+export function expandVariables(value: unknown, env: Readonly<Record<string, string | undefined>>): Expansion {
+  const problems: string[] = [];
+  const secrets = new Set<string>();
+  const expandText = (text: string, key: string): string =>
+    text.replace(VARIABLE, (_, name: string, fallback: string | undefined) => {
+      const found = env[name];
+      if (found !== undefined && (found !== '' || fallback === undefined)) {
+        secrets.add(found);
+        return found;
+      }
+      if (fallback !== undefined) return fallback;
+      problems.push(`${key}: found "\${${name}}", but ${name} is not set; set it or write \${${name}:-default}`);
+      return '';
+    });
+  const walk = (node: unknown, key: string): unknown => {
+    if (typeof node === 'string') return expandText(node, key);
+    if (Array.isArray(node)) return node.map((item, index) => walk(item, `${key}.${index}`));
+    if (!isJsonObject(node)) return node;
+    const entries = Object.entries(node).map(([name, item]) => [name, walk(item, key === '' ? name : `${key}.${name}`)]);
+    return Object.fromEntries(entries);
+  };
+  return { value: walk(value, ''), problems, secrets: [...secrets].filter((secret) => secret !== '') };
+}

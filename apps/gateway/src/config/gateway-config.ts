@@ -1,0 +1,48 @@
+// The configuration as the rest of the gateway sees it: complete, checked, frozen. Nobody else reads files or environment.
+
+import type { PolicyLayer } from '@toolcrib/dispatch';
+import type { McpServerConfig } from '@toolcrib/mcp';
+import type { ToolSearchSettings } from '@toolcrib/modes';
+
+/** Where the gateway listens. A host other than loopback needs a token. */
+export interface ListenSettings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Clients send it as `Authorization: Bearer …`. Absent: no check. */
+  readonly token?: string;
+}
+
+/** The model upstream. */
+export interface ProviderSettings {
+  readonly name: string;
+  readonly baseURL: string;
+  readonly apiKey?: string;
+  readonly api: 'chat' | 'responses';
+  /** The model runs on this machine or in a managed local service: smaller search limits. */
+  readonly isLocal: boolean;
+  /** Used where a request or a command names no model. */
+  readonly defaultModel: string;
+}
+
+/** An agent's own settings. */
+export interface AgentSettings {
+  readonly policy?: PolicyLayer;
+}
+
+/** The whole configuration, resolved. */
+export interface GatewayConfig {
+  readonly listen: ListenSettings;
+  readonly provider: ProviderSettings;
+  readonly mcpServers: Readonly<Record<string, McpServerConfig>>;
+  /** Absolute folders that hold plugins. */
+  readonly plugins: readonly string[];
+  /** Raw values of `tools.toolSearch`: the global one, those of agents and of models. */
+  readonly toolSearch: ToolSearchSettings;
+  readonly policy: readonly PolicyLayer[];
+  readonly agents: ReadonlyMap<string, AgentSettings>;
+  /** Absolute folder of the session logs. */
+  readonly logFolder: string;
+  /** Values that came from the environment: redacted verbatim wherever they turn up. */
+  readonly secrets: readonly string[];
+}

@@ -1,0 +1,43 @@
+// A conversation as the agent loop keeps it: independent of any provider's wire form, so that each HTTP surface and each
+// provider translates once, at its own border.
+
+import type { ToolResult } from '@toolcrib/tool';
+
+/** A tool call as the model wrote it; `argumentsText` is its raw JSON text. */
+export interface RequestedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly argumentsText: string;
+}
+
+/** A part of a user message. `url` may be a `data:` address. */
+export type UserPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly url: string };
+
+/** One message. */
+export type Message =
+  | { readonly role: 'system'; readonly text: string }
+  | { readonly role: 'user'; readonly parts: readonly UserPart[] }
+  | { readonly role: 'assistant'; readonly text: string; readonly calls: readonly RequestedCall[] }
+  | { readonly role: 'tool'; readonly callId: string; readonly name: string; readonly result: ToolResult };
+
+/** Tokens of one or several provider requests. */
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Why the model stopped. */
+export type StopReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other';
+
+/** Sampling settings that are passed through to the provider. */
+export interface Sampling {
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly maxOutputTokens?: number;
+  readonly stopSequences?: readonly string[];
+  readonly presencePenalty?: number;
+  readonly frequencyPenalty?: number;
+  readonly seed?: number;
+}

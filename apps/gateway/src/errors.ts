@@ -1,0 +1,81 @@
+// Every sentence with which the gateway refuses something, on one page.
+
+import { clip, cleanText, ToolcribError } from '@toolcrib/tool';
+import { PROVIDER_ERROR_MAX_CHARS } from './limits.ts';
+
+/** Codes that the gateway throws. */
+export type GatewayErrorCode =
+  | 'CONFIG_NOT_FOUND'
+  | 'INVALID_CONFIG'
+  | 'INVALID_PLUGIN'
+  | 'INVALID_REQUEST'
+  | 'NOT_BUILT_YET'
+  | 'PROVIDER_FAILED'
+  | 'STEP_LIMIT'
+  | 'UNKNOWN_AGENT'
+  | 'UNSAFE_LISTEN'
+  | 'USAGE';
+
+/** There is no configuration where one was looked for. */
+export function configNotFound(path: string): ToolcribError {
+  return new ToolcribError(
+    'CONFIG_NOT_FOUND',
+    `There is no configuration at ${path}: write one there, or name another with --config FILE.`,
+  );
+}
+
+/** A configuration has problems; all of them are named at once. */
+export function invalidConfig(origin: string, problems: readonly string[]): ToolcribError {
+  const lines = problems.map((problem) => `  - ${problem}`).join('\n');
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  return new ToolcribError('INVALID_CONFIG', `${origin} has ${count}:\n${lines}`, { details: { problems } });
+}
+
+/** A plugin module does not have the form `{id, tools}`. */
+export function invalidPlugin(path: string, reason: string, cause?: unknown): ToolcribError {
+  return new ToolcribError('INVALID_PLUGIN', `The plugin ${path} is left out: ${reason}.`, { cause });
+}
+
+/** A request to the gateway is malformed. `param` names the field. */
+export function invalidRequest(message: string, param?: string): ToolcribError {
+  return new ToolcribError('INVALID_REQUEST', message, param === undefined ? {} : { details: { param } });
+}
+
+/** A request asks for something that this version cannot do. */
+export function notBuiltYet(what: string, param: string): ToolcribError {
+  return new ToolcribError('NOT_BUILT_YET', `${what} are not built yet: leave ${param} out.`, { details: { param } });
+}
+
+/** The upstream model could not be reached or refused. */
+export function providerFailed(reason: string, status: number | undefined, cause: unknown): ToolcribError {
+  const text = clip(cleanText(reason), PROVIDER_ERROR_MAX_CHARS);
+  const where = status === undefined ? 'The provider failed' : `The provider answered ${status}`;
+  return new ToolcribError('PROVIDER_FAILED', `${where}: ${text}`, {
+    details: status === undefined ? {} : { status },
+    cause,
+  });
+}
+
+/** The model kept calling tools without an answer. */
+export function stepLimit(maxSteps: number): ToolcribError {
+  return new ToolcribError('STEP_LIMIT', `The run was stopped after ${maxSteps} provider requests without an answer.`);
+}
+
+/** A run names an agent that the configuration does not know. */
+export function unknownAgent(name: string, known: readonly string[]): ToolcribError {
+  const list = known.length === 0 ? 'none is configured' : `configured are ${known.join(', ')}`;
+  return new ToolcribError('UNKNOWN_AGENT', `There is no agent "${clip(cleanText(name), 64)}": ${list}.`);
+}
+
+/** The gateway was told to listen where strangers could reach it, without a token. */
+export function unsafeListen(host: string): ToolcribError {
+  return new ToolcribError(
+    'UNSAFE_LISTEN',
+    `Refusing to listen on ${host} without a token: set listen.token, or use 127.0.0.1.`,
+  );
+}
+
+/** A command line makes no sense; `usage` is the right form. */
+export function wrongUsage(message: string, usage: string): ToolcribError {
+  return new ToolcribError('USAGE', `${message}\nUsage: ${usage}`);
+}

@@ -1,0 +1,40 @@
+// The port: opening it, and closing it without cutting off who is being served.
+
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { ListenSettings } from '../config/gateway-config.ts';
+import { DRAIN_MS } from '../limits.ts';
+import { checkListen } from './access.ts';
+
+/** An open port. `url` has no trailing slash. */
+export interface HttpPort {
+  readonly url: string;
+  /** Stops accepting, waits for open requests up to 10 s, then cuts them. */
+  close(): Promise<void>;
+}
+
+/** Serves `app`. @throws ToolcribError `UNSAFE_LISTEN`; the system's error where the port is taken. */
+export async function serveHttp(app: Hono, listen: ListenSettings): Promise<HttpPort> {
+  checkListen(listen);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(listen.port, listen.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
+  return { url: `http://${host}:${port}`, close: () => closeServer(server) };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,26 @@
+// Limits of the gateway: each with its unit in its name, its default and where it comes from.
+
+/** Provider requests of one run. Count. Default 32; a run that needs more is going in circles. */
+export const STEP_MAX_COUNT = 32;
+/** Tool calls that one model turn may ask for. Count. Default 64; the rest are answered with an error. */
+export const TURN_CALLS_MAX_COUNT = 64;
+/** Body of an HTTP request. Bytes. Default 16 MiB: images travel inside messages. */
+export const BODY_MAX_BYTES = 16 * 1024 * 1024;
+/** Wait for the provider's answer to begin. Milliseconds. Default 120,000: local models load slowly. */
+export const PROVIDER_TIMEOUT_MS = 120_000;
+/** Wait for the provider when `doctor` asks whether it is there. Milliseconds. */
+export const PROVIDER_PROBE_MS = 5_000;
+/** Tries of one provider request that failed with 429 or 5xx. Count. Default 3. */
+export const PROVIDER_TRIES_COUNT = 3;
+/** First pause before a retry; doubles each time. Milliseconds. */
+export const PROVIDER_BACKOFF_MS = 500;
+/** Longest pause that a Retry-After header can ask for. Milliseconds. Default 60,000. */
+export const PROVIDER_RETRY_AFTER_MAX_MS = 60_000;
+/** Wait for open requests when the gateway closes. Milliseconds. Default 10,000. */
+export const DRAIN_MS = 10_000;
+/** Catalog snapshots kept per policy. Count. Default 64. */
+export const SNAPSHOT_CACHE_MAX_COUNT = 64;
+/** Value of a setting shown in a configuration problem. Characters. */
+export const CONFIG_VALUE_MAX_CHARS = 120;
+/** Error text of a provider passed on to the client. Characters. */
+export const PROVIDER_ERROR_MAX_CHARS = 600;

@@ -1,0 +1,39 @@
+// Which settings hold for one run: an agent's own before a model's, a model's before the global ones, each taken whole.
+
+import { createPolicy, type Policy, type PolicyLayer } from '@toolcrib/dispatch';
+import { chooseSetting, resolveConfig, type ToolSearchConfig } from '@toolcrib/modes';
+import { compareCodeUnits } from '@toolcrib/tool';
+import type { AgentSettings, GatewayConfig } from './config/gateway-config.ts';
+import { unknownAgent } from './errors.ts';
+
+/** Who runs, and on which model. */
+export interface RunIdentity {
+  readonly agent?: string;
+  readonly model: string;
+}
+
+/** What one run is planned with. */
+export interface RunSettings {
+  readonly toolSearch: ToolSearchConfig;
+  readonly policy: Policy;
+  /** Names the policy: two runs with one key have the same layers. */
+  readonly policyKey: string;
+}
+
+/** Resolves the settings of a run. @throws ToolcribError `UNKNOWN_AGENT` or `INVALID_CONFIG`. */
+export function resolveRunSettings(config: GatewayConfig, { agent, model }: RunIdentity): RunSettings {
+  const own = agent === undefined ? undefined : agentSettings(config, agent);
+  const layers: readonly PolicyLayer[] = own?.policy === undefined ? config.policy : [...config.policy, own.policy];
+  const setting = chooseSetting(config.toolSearch, { model, ...(agent === undefined ? {} : { agent }) });
+  return {
+    toolSearch: resolveConfig(setting, { isLocal: config.provider.isLocal }),
+    policy: createPolicy(layers),
+    policyKey: own?.policy === undefined ? '' : (agent ?? ''),
+  };
+}
+
+function agentSettings(config: GatewayConfig, agent: string): AgentSettings {
+  const found = config.agents.get(agent);
+  if (found === undefined) throw unknownAgent(agent, [...config.agents.keys()].toSorted(compareCodeUnits));
+  return found;
+}

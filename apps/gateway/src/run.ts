@@ -1,0 +1,105 @@
+// One run from the request to the report: opened, looped, logged, closed, whatever happens on the way.
+
+import type { CounterTotals, PayloadLedger, RunFinished } from '@toolcrib/telemetry';
+import type { SurfaceLedger } from '@toolcrib/modes';
+import { type Mode, ToolcribError } from '@toolcrib/tool';
+import { runAgent, type AgentAnswer } from './agent-loop.ts';
+import type { Message, Sampling } from './conversation.ts';
+import { invalidRequest } from './errors.ts';
+import type { OpenedRun } from './open-run.ts';
+import { weighPayload } from './payload.ts';
+import type { Provider } from './provider.ts';
+import type { RunIdentity } from './run-settings.ts';
+
+/** A conversation to be brought to an answer. */
+export interface RunRequest extends Partial<RunIdentity> {
+  readonly messages: readonly Message[];
+  readonly sampling?: Sampling;
+  readonly signal?: AbortSignal;
+  /** Told text as it arrives. */
+  readonly onText?: (text: string) => void;
+  /** Names the run in its log. Letters, digits, `-` and `_`, at most 64. Default: a random UUID. */
+  readonly runId?: string;
+}
+
+/** What a run came to, and what it cost. */
+export interface RunReport {
+  readonly runId: string;
+  readonly mode: Mode;
+  readonly answer: AgentAnswer;
+  readonly payload: ReturnType<PayloadLedger['totals']>;
+  readonly counters: CounterTotals;
+  readonly surface: SurfaceLedger;
+}
+
+/** What a run is made from. */
+export interface RunParts {
+  readonly open: (identity: Partial<RunIdentity>, runId?: string) => Promise<OpenedRun>;
+  readonly provider: Provider;
+  /** Aborts when the gateway closes. */
+  readonly closing: AbortSignal;
+  readonly newId: () => string;
+}
+
+const RUN_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * Runs a conversation to its answer.
+ * @throws ToolcribError `UNKNOWN_AGENT`, `INVALID_REQUEST`, `PROVIDER_FAILED` or `STEP_LIMIT`; the abort reason when cancelled.
+ */
+export async function runToEnd(parts: RunParts, request: RunRequest): Promise<RunReport> {
+  if (request.runId !== undefined && !RUN_ID.test(request.runId))
+    throw invalidRequest('A run id has letters, digits, - and _, at most 64.', 'x-toolcrib-run');
+  const { agent, model } = request;
+  const identity = { ...(agent === undefined ? {} : { agent }), ...(model === undefined ? {} : { model }) };
+  const run = await parts.open(identity, request.runId);
+  const ended = new AbortController();
+  const signal = AbortSignal.any([parts.closing, ended.signal, ...(request.signal ? [request.signal] : [])]);
+  const finish = (end: Pick<RunFinished, 'outcome' | 'steps' | 'code'>) =>
+    run.log.write({ kind: 'run-finished', ...end, ...run.payload.totals(), counters: run.session.counters.totals() });
+  try {
+    const answer = await loop(parts, request, run, signal);
+    finish({ outcome: 'answered', steps: answer.steps });
+    return toReport(run, answer);
+  } catch (error) {
+    const code = ToolcribError.is(error) ? error.code : 'FAILED';
+    finish({ outcome: signal.aborted ? 'cancelled' : 'failed', code });
+    throw error;
+  } finally {
+    ended.abort(new Error('the run is over'));
+    run.close();
+  }
+}
+
+function loop(
+  parts: RunParts,
+  request: RunRequest,
+  run: OpenedRun,
+  signal: AbortSignal,
+): Promise<AgentAnswer> {
+  return runAgent({
+    provider: parts.provider,
+    surface: run.surface,
+    model: run.model,
+    messages: request.messages,
+    sampling: request.sampling ?? {},
+    signal,
+    headers: { 'x-toolcrib-run': run.runId },
+    newCallId: parts.newId,
+    onSent: (body) => {
+      run.log.write({ kind: 'provider-request', ...run.payload.add(weighPayload(body)) });
+    },
+    ...(request.onText === undefined ? {} : { onText: request.onText }),
+  });
+}
+
+function toReport(run: OpenedRun, answer: AgentAnswer): RunReport {
+  return {
+    runId: run.runId,
+    mode: run.surface.mode,
+    answer,
+    payload: run.payload.totals(),
+    counters: run.session.counters.totals(),
+    surface: run.surface.ledger,
+  };
+}

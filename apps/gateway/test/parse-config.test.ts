@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { ToolcribError } from '@toolcrib/tool';
+import { parseConfig } from '../src/config/parse-config.ts';
+
+const origin = { name: 'toolcrib.json', folder: '/srv/app', env: {} };
+const provider = { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm' };
+
+async function problemsOf(raw: unknown, env: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const error: unknown = await parseConfig(raw, { ...origin, env }).catch((thrown: unknown) => thrown);
+  if (!ToolcribError.is(error, 'INVALID_CONFIG')) throw error;
+  return error.details['problems'];
+}
+
+describe('parseConfig', () => {
+  test('fills in defaults and makes paths absolute', async () => {
+    const config = await parseConfig({ provider, plugins: ['./plugins'], mcpServers: { a: { command: 'x' } } }, origin);
+    expect(config.listen).toEqual({ host: '127.0.0.1', port: 8787 });
+    expect(config.plugins).toEqual(['/srv/app/plugins']);
+    expect(config.mcpServers).toEqual({ a: { command: 'x', cwd: '/srv/app' } });
+    expect(config.logFolder).toBe('/srv/app/.toolcrib/sessions');
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test('reports every problem at once with the value found and the values allowed', async () => {
+    const raw = {
+      provider: { baseURL: 'ftp://x', defaultModel: 'm', api: 'chats' },
+      listen: { port: 70_000, hots: 'x' },
+      mcpServers: { both: { command: 'x', url: 'http://y' }, none: { args: [] } },
+      tool: {},
+    };
+    const problems = await problemsOf(raw);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^provider\.baseURL: found "ftp:\/\/x", /),
+        'provider.api: found "chats", allowed "chat", "responses"',
+        expect.stringMatching(/^listen\.port: found 70000, .*65535/),
+        expect.stringMatching(/^listen\.hots: unknown key, allowed host, port, token/),
+        expect.stringMatching(/^mcpServers\.both: /),
+        expect.stringMatching(/^mcpServers\.none/),
+        expect.stringMatching(/^tool: unknown key, .*did you mean tools\?/),
+      ]),
+    );
+  });
+
+  test('says that code and directory are not built yet [config.resolve]', async () => {
+    const raw = {
+      provider,
+      tools: { toolSearch: true },
+      agents: { x: { tools: { toolSearch: { mode: 'directory' } } } },
+    };
+    expect(await problemsOf(raw)).toEqual([
+      expect.stringMatching(/^tools\.toolSearch.*code.*not built yet/),
+      expect.stringMatching(/^agents\.x\.tools\.toolSearch.*directory.*not built yet/),
+    ]);
+  });
+
+  test('names a variable that is not set', async () => {
+    expect(await problemsOf({ provider: { ...provider, apiKey: '${KEY}' } })).toEqual([
+      'provider.apiKey: found "${KEY}", but KEY is not set; set it or write ${KEY:-default}',
+    ]);
+  });
+
+  test('leaves a disabled server out', async () => {
+    const config = await parseConfig({ provider, mcpServers: { a: { command: 'x', disabled: true } } }, origin);
+    expect(config.mcpServers).toEqual({});
+  });
+
+  test('keeps a server called __proto__ as data', async () => {
+    const raw: unknown = JSON.parse(
+      '{"provider":{"baseURL":"http://127.0.0.1:1/v1","defaultModel":"m"},"mcpServers":{"__proto__":{"command":"x"}}}',
+    );
+    const config = await parseConfig(raw, origin);
+    expect(Object.keys(config.mcpServers)).toEqual(['__proto__']);
+  });
+
+  test.each([[null], [[]], ['text'], [3]])('refuses %j as a whole', async (raw) => {
+    expect(await problemsOf(raw)).toEqual([expect.stringMatching(/^the file: found .* must be object$/)]);
+  });
+});

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { retryingFetch } from '../src/retrying-fetch.ts';
+
+let server: Server | undefined;
+afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))));
+
+/** A server that answers with the statuses in turn, the last one for ever. */
+async function answering(...statuses: readonly number[]): Promise<{ url: string; seen: () => number }> {
+  let seen = 0;
+  server = createServer((_, response) => {
+    const status = statuses[Math.min(seen, statuses.length - 1)] ?? 500;
+    seen += 1;
+    response.writeHead(status, { 'retry-after': '0' }).end(String(status));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen: () => seen };
+}
+
+describe('retryingFetch', () => {
+  test('tries 429 and 5xx again and tells each body that left', async () => {
+    const { url, seen } = await answering(429, 503, 200);
+    const sent: string[] = [];
+    const response = await retryingFetch(fetch, (body) => sent.push(body))(url, { method: 'POST', body: 'x' });
+    expect([response.status, seen(), sent]).toEqual([200, 3, ['x', 'x', 'x']]);
+  });
+
+  test('gives the last answer back when tries run out', async () => {
+    const { url, seen } = await answering(500);
+    expect((await retryingFetch(fetch, () => undefined)(url)).status).toBe(500);
+    expect(seen()).toBe(3);
+  });
+
+  test('does not try a refusal again', async () => {
+    const { url, seen } = await answering(400);
+    expect((await retryingFetch(fetch, () => undefined)(url)).status).toBe(400);
+    expect(seen()).toBe(1);
+  });
+
+  test('stops waiting when the caller gives up', async () => {
+    server = createServer((_, response) => response.writeHead(503, { 'retry-after': '60' }).end());
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const stop = new AbortController();
+    const asked = retryingFetch(
+      async (...args) => {
+        const response = await fetch(...args);
+        setImmediate(() => stop.abort());
+        return response;
+      },
+      () => undefined,
+    )(url, { signal: stop.signal });
+    await expect(asked).rejects.toThrow('aborted');
+  });
+});

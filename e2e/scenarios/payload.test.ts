@@ -1,0 +1,90 @@
+// The proof that the house exists for: one task, every lane, compared by what the provider received.
+
+import { expect, test } from 'vitest';
+import { CONTROL_NAMES } from '@toolcrib/tool';
+import warehouse from '../fixtures/warehouse-plugin/index.ts';
+import { LANES, runLane, type LaneRun } from '../lanes.ts';
+import type { Lane } from '../requirements.ts';
+import { verifies } from '../verifies.ts';
+
+const runs = new Map<Lane, Promise<LaneRun>>();
+function laneRun(lane: Lane): Promise<LaneRun> {
+  const run = runs.get(lane) ?? runLane(lane);
+  runs.set(lane, run);
+  return run;
+}
+
+const CONTROLS = [CONTROL_NAMES.search, CONTROL_NAMES.describe, CONTROL_NAMES.call];
+const DIRECT_ONLY = warehouse.tools.filter((tool) => tool.catalogMode === 'direct-only').map((tool) => tool.name);
+
+verifies(
+  { ids: ['e2e.lanes', 'call.path', 'modes'], lanes: LANES, title: 'the target tools are called, with real effects' },
+  async (lane) => {
+    const { result } = await laneRun(lane);
+    expect(result).toMatchObject({ lane, ok: true, calls: 2 });
+  },
+);
+
+verifies(
+  { ids: ['e2e.lanes', 'modes'], lanes: ['direct'], title: "every schema of the plugin reaches the provider" },
+  async (lane) => {
+    const { requests } = await laneRun(lane);
+    const declared = new Set(requests[0]?.toolNames);
+    expect(warehouse.tools.filter((tool) => !declared.has(tool.name)).map((tool) => tool.name)).toEqual([]);
+    expect(declared.size).toBeGreaterThan(warehouse.tools.length);
+  },
+);
+
+verifies(
+  {
+    ids: ['e2e.lanes', 'modes', 'catalog.direct-only'],
+    lanes: ['tools'],
+    title: 'only the controls and the visible tools reach the provider',
+  },
+  async (lane) => {
+    const { requests } = await laneRun(lane);
+    for (const request of requests) expect(request.toolNames.toSorted()).toEqual([...CONTROLS, ...DIRECT_ONLY].toSorted());
+  },
+);
+
+verifies(
+  { ids: ['e2e.lanes', 'search.batch'], lanes: ['tools'], title: 'two queries are resolved by one tool_search' },
+  async (lane) => {
+    const { requests, log } = await laneRun(lane);
+    const searches = requests.at(-1)?.body;
+    expect(JSON.stringify(searches).split(`"name":"${CONTROL_NAMES.search}"`)).toHaveLength(3);
+    expect(log.searches).toBe(2);
+  },
+);
+
+verifies(
+  { ids: ['e2e.lanes', 'lean'], lanes: ['direct', 'tools'], title: 'the log says what the model saw and what ran' },
+  async (lane) => {
+    const { log, requests } = await laneRun(lane);
+    const bytes = requests.reduce((sum, request) => sum + request.bytes, 0);
+    expect(log.provider).toEqual({ requests: requests.length, bytes, firstBytes: requests[0]?.bytes });
+    expect(log.skippedLines).toBe(0);
+    expect(log.schemasUpFront).toBe(requests[0]?.toolNames.length);
+    expect(log.tools.map(({ id, source, calls }) => [id, source, calls.finished])).toEqual([
+      ['mcp:files:write_file', 'mcp', 1],
+      ['openclaw:warehouse:warehouse_reserve_stock', 'openclaw', 1],
+    ]);
+    if (lane === 'direct') expect([log.searches, log.describes]).toEqual([0, 0]);
+  },
+);
+
+test('the tools lane declares at most 3 % of the tool bytes of the direct lane, and sends less in all [e2e.lanes]', async () => {
+  const [direct, tools] = [(await laneRun('direct')).result, (await laneRun('tools')).result];
+  expect(tools.firstToolBytes).toBeGreaterThan(0);
+  expect(tools.firstToolBytes / direct.firstToolBytes).toBeLessThanOrEqual(0.03);
+  expect(tools.bytes).toBeLessThan(direct.bytes / 10);
+});
+
+test.each([
+  ['chat', true],
+  ['responses', false],
+] as const)('the tools lane works over %s with streaming %s [e2e.lanes]', async (api, stream) => {
+  const { result, requests } = await runLane('tools', { api, stream });
+  expect(result).toMatchObject({ ok: true, calls: 2 });
+  expect(new Set(requests.map((request) => request.api))).toEqual(new Set([api]));
+});
