@@ -1,0 +1,57 @@
+// What a surface costs and what direct mode would have cost. Bytes of the JSON that a provider receives; the schema of a
+// tool that is not shown is counted by its known size and never read.
+
+import type { Catalog } from '@toolcrib/catalog';
+import { utf8Bytes } from '@toolcrib/telemetry';
+import type { ToolDefinition } from '@toolcrib/tool';
+import { exposedNames } from './exposed-name.ts';
+import type { VisibleTool } from './surface.ts';
+
+/** Figures of one turn. All sizes in UTF-8 bytes. */
+export interface SurfaceLedger {
+  /** Tools in the catalog. */
+  readonly catalogSize: number;
+  /** Of these, those that the model has to search for. */
+  readonly deferredCount: number;
+  /** Tools and controls that the provider gets. */
+  readonly visibleCount: number;
+  /** The JSON of `tools` as direct mode would send it. */
+  readonly directBytes: number;
+  /** The JSON of `tools` as this surface sends it, with its prompt text. */
+  readonly surfaceBytes: number;
+}
+
+const EMPTY_FUNCTION_BYTES =
+  JSON.stringify(toFunction({ name: '', description: '', parameters: {} })).length - '""""{}'.length;
+const sums = new WeakMap<Catalog, number>();
+
+/** Writes a tool the way OpenAI-compatible providers take it. */
+export function toFunction({ name, description, parameters }: VisibleTool): unknown {
+  return { type: 'function', function: { name, description, parameters } };
+}
+
+/** Counts the bytes of `tools` in a request. */
+export function toolsBytes(tools: readonly VisibleTool[]): number {
+  return tools.length === 0 ? 0 : utf8Bytes(JSON.stringify(tools.map(toFunction)));
+}
+
+/**
+ * Counts what direct mode would send for `catalog` and the tools beside it.
+ * The sizes of schemas are those of the definitions, before strict providers are humoured.
+ */
+export function directBytes(catalog: Catalog, beside: readonly ToolDefinition[]): number {
+  const known = sums.get(catalog) ?? catalogBytes(catalog);
+  sums.set(catalog, known);
+  const count = catalog.size + beside.length;
+  const extra = beside.reduce((sum, tool) => sum + functionBytes(tool, tool.name), 0);
+  return count === 0 ? 0 : known + extra + count + 1;
+}
+
+function catalogBytes(catalog: Catalog): number {
+  const names = new Map([...exposedNames(catalog.tools.map(({ id }) => id))].map(([name, id]) => [id as string, name]));
+  return catalog.tools.reduce((sum, tool) => sum + functionBytes(tool, names.get(tool.id) ?? tool.name), 0);
+}
+
+function functionBytes(tool: ToolDefinition, name: string): number {
+  return EMPTY_FUNCTION_BYTES + utf8Bytes(JSON.stringify(name) + JSON.stringify(tool.description)) + tool.schemaBytes;
+}

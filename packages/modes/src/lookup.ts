@@ -1,0 +1,83 @@
+// What a word means in a session: a tool, several, a denied one, one on a server that is down, or nothing. The policy of
+// this moment decides; a tool that it hides is never found, whatever the word.
+
+import type { Catalog } from '@toolcrib/catalog';
+import type { PolicySubject } from '@toolcrib/dispatch';
+import {
+  compareCodeUnits,
+  formatToolId,
+  parseToolId,
+  type ToolDefinition,
+  type ToolId,
+  type ToolIdParts,
+} from '@toolcrib/tool';
+import type { DownServer } from './down-servers.ts';
+import type { KnownTools } from './known-tools.ts';
+
+/** The meaning of a word. `denied` carries the tool where the word names exactly one, for the gate to refuse and log. */
+export type Lookup =
+  | { readonly kind: 'found'; readonly tool: ToolDefinition }
+  | { readonly kind: 'ambiguous'; readonly ids: readonly ToolId[] }
+  | { readonly kind: 'denied'; readonly tool?: ToolDefinition }
+  | { readonly kind: 'unavailable'; readonly server: string; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+/** Where a word is looked up. */
+export interface LookupPlace {
+  /** The snapshot of this turn. */
+  readonly catalog: Catalog;
+  readonly known: KnownTools;
+  /** Asks the policy of this moment. */
+  readonly allows: (subject: PolicySubject) => boolean;
+  /** False for what the run was narrowed away from. */
+  readonly isKept: (tool: ToolDefinition) => boolean;
+  readonly down: readonly DownServer[];
+}
+
+/** Looks a word up: the encoded id first, then raw ids and names. */
+export function lookUp(word: string, place: LookupPlace): Lookup {
+  const meant = meaningsOf(word, place).filter((tool) => place.isKept(tool));
+  const allowed = meant.filter((tool) => place.allows(tool));
+  const [only, ...others] = allowed;
+  if (only !== undefined && others.length === 0) return { kind: 'found', tool: only };
+  if (only !== undefined) return { kind: 'ambiguous', ids: allowed.map(({ id }) => id).toSorted(compareCodeUnits) };
+  return deniedOf(word, place) ?? unavailableOf(word, place) ?? { kind: 'unknown' };
+}
+
+function meaningsOf(word: string, { catalog, known }: LookupPlace): readonly ToolDefinition[] {
+  const exact = catalog.get(word) ?? known.directOnly.get(word);
+  if (exact !== undefined) return [exact];
+  const resolution = catalog.resolve(word);
+  const ids = resolution.kind === 'ambiguous' ? resolution.ids : [];
+  const cataloged = resolution.kind === 'found' ? [resolution.tool] : ids.map((id) => catalog.get(id));
+  const beside = known.named(word).map(({ id }) => known.directOnly.get(id));
+  return [...new Set([...cataloged, ...beside])].filter((tool) => tool !== undefined);
+}
+
+function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefined {
+  const denied = known.named(word).filter((subject) => !allows(subject));
+  const [only, ...others] = denied;
+  if (only === undefined) return undefined;
+  const tool = others.length === 0 ? (known.base.get(only.id) ?? known.directOnly.get(only.id)) : undefined;
+  return { kind: 'denied', ...(tool !== undefined && { tool }) };
+}
+
+function unavailableOf(word: string, { allows, down }: LookupPlace): Lookup | undefined {
+  const server = down.find(({ owner }) => partsUnder(word, owner) !== undefined);
+  const parts = server && partsUnder(word, server.owner);
+  if (server === undefined || parts === undefined) return undefined;
+  const isAllowed = allows({ id: parts.id, name: parts.name, source: 'mcp', owner: server.owner });
+  return isAllowed ? { kind: 'unavailable', server: server.owner, reason: server.reason } : { kind: 'denied' };
+}
+
+// The parts of `word` where it is an id, encoded or raw, of a tool on the server `owner`.
+function partsUnder(word: string, owner: string): (ToolIdParts & { readonly id: ToolId }) | undefined {
+  const parts = parseToolId(word);
+  if (parts !== undefined) {
+    return parts.source === 'mcp' && parts.owner === owner ? { ...parts, id: word as ToolId } : undefined;
+  }
+  const start = `mcp:${owner}:`;
+  if (!word.startsWith(start) || word.length === start.length) return undefined;
+  const raw = { source: 'mcp' as const, owner, name: word.slice(start.length) };
+  return { ...raw, id: formatToolId(raw) };
+}

@@ -1,0 +1,67 @@
+// The result of a target as the model reads it: text, with binary blocks named in the text and sent as blocks behind it.
+// Nothing is cut: a result's length is between the tool and the model's context, and a silent cut would be a wrong answer.
+
+import type { Block, CallEnvelope, ToolcribError, ToolResult } from '@toolcrib/tool';
+
+/** Makes the model-facing result of the call control. `details` keeps the whole envelope for runtime consumers. */
+export function envelopeResult(envelope: CallEnvelope): ToolResult {
+  const { tool, result } = envelope;
+  const shown = { ...result, content: result.content.map(inText) };
+  return {
+    content: [{ type: 'text', text: toJson({ tool, result: shown }) }, ...result.content.filter(isBinary)],
+    details: envelope,
+    ...(result.isError === true && { isError: true }),
+  };
+}
+
+/** Makes the model-facing result of anything else that is JSON. */
+export function jsonResult(value: unknown, notes = ''): ToolResult {
+  const text: Block = { type: 'text', text: toJson(value) };
+  return { content: notes === '' ? [text] : [text, { type: 'text', text: notes }] };
+}
+
+/** Makes an error the model can read. Runtime consumers find the code under `details.error`. */
+export function errorResult(error: ToolcribError): ToolResult {
+  const { code, message } = error;
+  return {
+    content: [{ type: 'text', text: `${code}: ${message}` }],
+    details: { error: { code, message } },
+    isError: true,
+  };
+}
+
+/** UTF-8 bytes behind base64 text. */
+export function base64Bytes(text: string): number {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
+}
+
+function isBinary(block: Block): boolean {
+  if (block.type === 'resource') return block.resource.blob !== undefined;
+  return block.type === 'image' || block.type === 'audio';
+}
+
+function inText(block: Block): unknown {
+  if (block.type === 'image' || block.type === 'audio') {
+    return { type: block.type, mimeType: block.mimeType, bytes: base64Bytes(block.data) };
+  }
+  if (block.type !== 'resource' || block.resource.blob === undefined) return block;
+  const { blob, ...resource } = block.resource;
+  return { type: block.type, ...resource, bytes: base64Bytes(blob) };
+}
+
+// A tool in this process may return details that are no JSON; the model then reads the rest.
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
+  } catch {
+    const seen = new WeakSet();
+    return JSON.stringify(value, (_key, item: unknown) => {
+      if (typeof item === 'bigint') return String(item);
+      if (typeof item !== 'object' || item === null) return item;
+      if (seen.has(item)) return '[seen above]';
+      seen.add(item);
+      return item;
+    });
+  }
+}

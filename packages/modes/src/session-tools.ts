@@ -1,0 +1,122 @@
+// The changing part of a session: its tools, what it was narrowed to, and the snapshot of the turn. Apart from session.ts,
+// which only answers questions, so that every change stands in one place.
+
+import { buildCatalog, type Catalog, type CatalogOptions, type Keep } from '@toolcrib/catalog';
+import { decide, type Policy, type PolicySubject } from '@toolcrib/dispatch';
+import type { ToolDefinition } from '@toolcrib/tool';
+import { sessionClosed } from './errors.ts';
+import { createKnownTools, type KnownTools } from './known-tools.ts';
+
+/** What the tools of a session are opened with. */
+export interface SessionToolsOptions {
+  readonly policy: Policy;
+  readonly catalog?: CatalogOptions | undefined;
+  readonly known?: Iterable<PolicySubject> | undefined;
+}
+
+/** Tools of one run. Every function but `diagnosed` fails after `close`. */
+export interface SessionTools {
+  /** Everything before policy and narrowing. */
+  readonly known: () => KnownTools;
+  /** The same after the end, for diagnostics. */
+  readonly diagnosed: () => KnownTools;
+  /** Asks the policy of this moment. */
+  readonly allows: (subject: PolicySubject) => boolean;
+  /** False for what the run was narrowed away from. */
+  readonly isKept: Keep;
+  /** Both. */
+  readonly passes: Keep;
+  /** Takes the newest snapshot. */
+  readonly snapshot: () => Catalog;
+  /** The snapshot that was taken last. */
+  readonly turn: () => Catalog;
+  readonly append: (added: Iterable<ToolDefinition>) => void;
+  readonly narrow: (keep: Keep) => void;
+  readonly exchange: (tools: Iterable<ToolDefinition> | Catalog, options: { readonly keepsNarrowing: boolean }) => void;
+  readonly close: () => void;
+}
+
+/** Opens the tools of a run. */
+export function openSessionTools(
+  tools: Iterable<ToolDefinition> | Catalog,
+  options: SessionToolsOptions,
+): SessionTools {
+  const left = [...(options.known ?? [])];
+  const make = (all: Iterable<ToolDefinition> | Catalog, reuse?: Catalog): KnownTools =>
+    createKnownTools(all, {
+      left,
+      build: (list) => buildCatalog(list, { ...options.catalog, ...(reuse !== undefined && { reuse }) }),
+    });
+  const state: State = { known: make(tools), narrowings: [], closed: false };
+  const known = (): KnownTools => {
+    if (state.closed) throw sessionClosed();
+    return state.known;
+  };
+  const allows = (subject: PolicySubject): boolean => decide(options.policy, subject) !== 'deny';
+  const isKept: Keep = (tool) => state.narrowings.every((keep) => keep(tool));
+  const passes: Keep = (tool) => isKept(tool) && allows(tool);
+  const snapshot = (): Catalog => {
+    const { base } = known();
+    state.current = sameTools(state.current, base, passes) ?? base.narrow(passes);
+    return state.current;
+  };
+  const turn = (): Catalog => {
+    known();
+    return state.current ?? snapshot();
+  };
+  return {
+    known,
+    diagnosed: () => state.known,
+    allows,
+    isKept,
+    passes,
+    snapshot,
+    turn,
+    ...changes(state, known, make),
+  };
+}
+
+interface State {
+  known: KnownTools;
+  narrowings: readonly Keep[];
+  closed: boolean;
+  current?: Catalog | undefined;
+}
+
+function changes(
+  state: State,
+  known: () => KnownTools,
+  make: (tools: Iterable<ToolDefinition> | Catalog, reuse?: Catalog) => KnownTools,
+): Pick<SessionTools, 'append' | 'narrow' | 'exchange' | 'close'> {
+  return {
+    append: (added) => {
+      state.known = known().with(added);
+      state.current = undefined;
+    },
+    narrow: (keep) => {
+      known();
+      state.narrowings = [...state.narrowings, keep];
+      state.current = undefined;
+    },
+    exchange: (tools, { keepsNarrowing }) => {
+      state.known = make(tools, known().base);
+      if (!keepsNarrowing) state.narrowings = [];
+      state.current = undefined;
+    },
+    close: () => {
+      state.closed = true;
+    },
+  };
+}
+
+// The catalog that was taken last, where the policy of this moment would make the same one again.
+function sameTools(last: Catalog | undefined, base: Catalog, passes: Keep): Catalog | undefined {
+  if (last === undefined) return undefined;
+  let size = 0;
+  for (const tool of base.tools) {
+    if (!passes(tool)) continue;
+    if (last.get(tool.id) === undefined) return undefined;
+    size += 1;
+  }
+  return size === last.size ? last : undefined;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { chooseSetting } from '../src/choose-setting.ts';
+
+const SETTINGS = {
+  tools: { toolSearch: 'global' },
+  agents: {
+    scout: { tools: { toolSearch: 'scout' } },
+    plain: { tools: {} },
+    constructor: { tools: { toolSearch: false } },
+  },
+  models: {
+    'qwen*': { tools: { toolSearch: 'qwen' } },
+    'qwen*-coder': { tools: { toolSearch: 'coder' } },
+    '*': { tools: { toolSearch: 'any model' } },
+    exact: { tools: { toolSearch: 'exact' } },
+  },
+};
+
+test.each([
+  ['the agent wins over the model', { agent: 'scout', model: 'qwen3' }, 'scout'],
+  ['an agent without the setting leaves it to the model', { agent: 'plain', model: 'qwen3' }, 'qwen'],
+  ['an unknown agent leaves it to the model', { agent: 'toString', model: 'qwen3' }, 'qwen'],
+  ['an agent may be called like an inherited name', { agent: 'constructor', model: 'qwen3' }, false],
+  ['the pattern with most other characters wins', { model: 'qwen3-coder' }, 'coder'],
+  ['a pattern without a star is exact', { model: 'exact' }, 'exact'],
+  ['a star alone takes what is left', { model: 'exactly' }, 'any model'],
+  ['without agent and model the global value holds', {}, 'global'],
+])('%s', (_title, run, expected) => {
+  expect(chooseSetting(SETTINGS, run)).toBe(expected);
+});
+
+test('an override replaces the global value whole', () => {
+  const settings = {
+    tools: { toolSearch: { maxSearchLimit: 9 } },
+    agents: { a: { tools: { toolSearch: { mode: 'tools' } } } },
+  };
+  expect(chooseSetting(settings, { agent: 'a' })).toEqual({ mode: 'tools' });
+});
+
+test.each([
+  ['nothing', {}],
+  ['odd shapes', { tools: 3, agents: [], models: 'x' }],
+])('%s leaves the setting unset', (_title, settings) => {
+  expect(chooseSetting(settings, { agent: 'a', model: 'm' })).toBeUndefined();
+});
+
+test.each([
+  ['a*b*c', 'aXbYc', true],
+  ['a*b*c', 'abc', true],
+  ['a*b*c', 'acb', false],
+  ['a*a', 'a', false],
+  ['*x*', 'x', true],
+  ['**', '', true],
+])('the pattern %s against %s is %s', (pattern, model, matches) => {
+  const models = { [pattern]: { tools: { toolSearch: 'hit' } } };
+  expect(chooseSetting({ models }, { model })).toBe(matches ? 'hit' : undefined);
+});
