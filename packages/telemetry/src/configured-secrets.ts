@@ -4,6 +4,9 @@
 import { SECRET_MIN_CHARS } from './limits.ts';
 import type { SpanFinder, TextSpan } from './text-span.ts';
 
+/** Size of the table of starts. Count. */
+const STARTS_COUNT = 65_536;
+
 /** Finds configured secrets. */
 export interface ConfiguredSecrets {
   readonly find: SpanFinder;
@@ -11,30 +14,48 @@ export interface ConfiguredSecrets {
   readonly longestChars: number;
 }
 
+/** Forms by how they start, and which starts are worth a look: the look costs a hundred times the test. */
+interface Starts {
+  readonly forms: ReadonlyMap<string, readonly string[]>;
+  readonly seen: Uint8Array;
+}
+
 /** Prepares to find `secrets`; values shorter than SECRET_MIN_CHARS and what is not text are ignored. */
 export function configuredSecrets(secrets: readonly string[]): ConfiguredSecrets {
-  const forms = new Set(secrets.flatMap((secret) => formsOf(secret)));
-  const byStart = new Map<string, string[]>();
-  for (const form of forms) {
-    const start = form.slice(0, SECRET_MIN_CHARS);
-    byStart.set(start, [...(byStart.get(start) ?? []), form]);
-  }
-  for (const group of byStart.values()) group.sort((a, b) => b.length - a.length);
+  const forms = [...new Set(secrets.flatMap((secret) => formsOf(secret)))];
+  const starts = startsOf(forms);
   return {
-    find: (text) => (byStart.size === 0 ? [] : findForms(text, byStart)),
-    longestChars: Math.max(0, ...Array.from(forms, (form) => form.length)),
+    find: (text) => (forms.length === 0 ? [] : findForms(text, starts)),
+    longestChars: forms.reduce((longest, form) => Math.max(longest, form.length), 0),
   };
 }
 
+function startsOf(forms: readonly string[]): Starts {
+  const seen = new Uint8Array(STARTS_COUNT);
+  const byStart = new Map<string, string[]>();
+  for (const form of forms.toSorted((a, b) => b.length - a.length)) {
+    const start = form.slice(0, SECRET_MIN_CHARS);
+    byStart.set(start, [...(byStart.get(start) ?? []), form]);
+    seen[startAt(form, 0)] = 1;
+  }
+  return { forms: byStart, seen };
+}
+
 /** Looks at every position, also inside a form just found: the next secret may overlap it. */
-function findForms(text: string, byStart: ReadonlyMap<string, readonly string[]>): readonly TextSpan[] {
+function findForms(text: string, { forms, seen }: Starts): readonly TextSpan[] {
   const spans: TextSpan[] = [];
   for (let start = 0; start + SECRET_MIN_CHARS <= text.length; start += 1) {
-    const group = byStart.get(text.slice(start, start + SECRET_MIN_CHARS));
+    if (seen[startAt(text, start)] === 0) continue;
+    const group = forms.get(text.slice(start, start + SECRET_MIN_CHARS));
     const form = group?.find((candidate) => text.startsWith(candidate, start));
     if (form !== undefined) spans.push({ start, end: start + form.length });
   }
   return spans;
+}
+
+/** A number for the first three code units, the same for the same ones. */
+function startAt(text: string, at: number): number {
+  return (text.charCodeAt(at) + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2) * 961) % STARTS_COUNT;
 }
 
 function formsOf(secret: unknown): readonly string[] {

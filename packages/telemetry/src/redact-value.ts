@@ -99,13 +99,14 @@ function copyEntries(entries: readonly Entry[], walk: Walk): unknown {
   const named = nameIn(entries);
   const copies: Entry[] = [];
   for (const [key, value] of entries) {
-    if (walk.nodes > REDACT_MAX_NODES_COUNT) {
+    if (walk.nodes > REDACT_MAX_NODES_COUNT || walk.chars >= REDACT_MAX_CHARS) {
       copies.push([CUT_MARK, 'more']);
       break;
     }
     const own = judgeName(key);
+    const name = copyText(key, walk);
     const copied = copy(value, own === 'no' && /^values?$/i.test(key) ? named : own, walk);
-    if (copied !== undefined) copies.push([copyText(key, walk), copied]);
+    if (copied !== undefined) copies.push([name, copied]);
   }
   return Object.fromEntries(copies);
 }

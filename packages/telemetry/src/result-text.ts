@@ -2,6 +2,7 @@
 
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
 import type { Redactor } from './redact.ts';
+import { CUT_MARK } from './text-span.ts';
 
 /** Writes the texts of a result, redacted, and its details where no text says the same. Reads what strangers made: may throw. */
 export function resultText(result: ToolResult, redactor: Redactor): string {
@@ -9,8 +10,8 @@ export function resultText(result: ToolResult, redactor: Redactor): string {
     texts: result.content.map((block: unknown) => blockText(block)),
     details: result.details,
   });
-  const { texts, details } = isJsonObject(shown) ? shown : {};
-  const lines = Array.isArray(texts) ? texts.map(String) : [];
+  const { texts, details, [CUT_MARK]: more } = isJsonObject(shown) ? shown : {};
+  const lines = [...(Array.isArray(texts) ? texts.map(String) : []), ...(more === undefined ? [] : [CUT_MARK])];
   const json = details === undefined ? '' : JSON.stringify(details);
   return json === '' || lines.some((line) => withoutBlanks(line) === withoutBlanks(json))
     ? lines.join('\n')
