@@ -6,22 +6,17 @@ import { field, isObject, type JsonObject } from './narrow.ts';
 
 /** The output items of an answer, complete: a message for the text, then one item per call. */
 export function outputItems(answer: Answer, ids: Ids): readonly JsonObject[] {
-  const message = {
-    id: ids.next('msg_'),
-    type: 'message',
-    status: 'completed',
-    role: 'assistant',
-    content: [{ type: 'output_text', text: answer.text, annotations: [], logprobs: [] }],
-  };
-  const calls = answer.calls.map((call) => ({
-    id: ids.next('fc_'),
-    type: 'function_call',
-    status: 'completed',
-    call_id: call.id,
-    name: call.name,
-    arguments: call.argumentsText,
-  }));
-  return [...(answer.text === undefined ? [] : [message]), ...calls];
+  const items: JsonObject[] = [];
+  if (answer.text !== undefined) {
+    const part = { type: 'output_text', text: answer.text, annotations: [], logprobs: [] };
+    const message = { type: 'message', status: 'completed', role: 'assistant', content: [part] };
+    items.push({ id: ids.next('msg_'), ...message });
+  }
+  for (const call of answer.calls) {
+    const called = { call_id: call.id, name: call.name, arguments: call.argumentsText };
+    items.push({ id: ids.next('fc_'), type: 'function_call', status: 'completed', ...called });
+  }
+  return items;
 }
 
 /** The response object while it is written: no output, no usage. */
