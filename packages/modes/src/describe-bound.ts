@@ -44,6 +44,7 @@ const MARK_BYTES = CLIP_MARK.length + 2;
 export function boundJson(value: unknown, maxBytes: number): BoundJson {
   const whole = JSON.stringify(value);
   if (whole === undefined || utf8Bytes(whole) <= maxBytes) return { value, truncated: false };
+  if (typeof value === 'string') return { value: clipToBytes(value, maxBytes), truncated: true };
   let room = maxBytes - MARK_BYTES;
   let result: unknown = CLIP_MARK;
   const waiting: OpenNode[] = [];
@@ -76,6 +77,20 @@ export function boundJson(value: unknown, maxBytes: number): BoundJson {
   return { value: result, truncated: true };
 }
 
+// A text that is asked for by its own path gets all of the room.
+function clipToBytes(text: string, maxBytes: number): string {
+  let clipped = clip(text, Math.max(maxBytes, MARK_BYTES));
+  for (let bytes = jsonBytes(clipped); bytes > maxBytes; bytes = jsonBytes(clipped)) {
+    const chars = Math.floor((clipped.length * maxBytes) / bytes);
+    clipped = clip(text, Math.max(CLIP_MARK.length, Math.min(chars, clipped.length - 1)));
+  }
+  return clipped;
+}
+
+function jsonBytes(value: unknown): number {
+  return utf8Bytes(JSON.stringify(value) ?? 'null');
+}
+
 function shown(value: unknown): unknown {
   return typeof value === 'string' ? clip(value, CUT_TEXT_MAX_CHARS) : value;
 }
@@ -91,8 +106,8 @@ function fill(
   let bytes = 2;
   for (const [key, value] of Object.entries(source)) {
     const isText = typeof value !== 'object' || value === null;
-    const size = isText ? utf8Bytes(JSON.stringify(shown(value)) ?? 'null') : MARK_BYTES;
-    const added = size + (isList ? 0 : utf8Bytes(JSON.stringify(key)) + 1) + (keys.length > 0 ? 1 : 0);
+    const size = isText ? jsonBytes(shown(value)) : MARK_BYTES;
+    const added = size + (isList ? 0 : jsonBytes(key) + 1) + (keys.length > 0 ? 1 : 0);
     // What is filled in part ends in a mark, so room for it is kept.
     const end = isPartial ? (isList ? MARK_BYTES + 1 : 2 * MARK_BYTES + 2) : 0;
     if (bytes + added + end - MARK_BYTES > room) {

@@ -6,9 +6,9 @@ import type { Block, CallEnvelope, ToolcribError, ToolResult } from '@toolcrib/t
 /** Makes the model-facing result of the call control. `details` keeps the whole envelope for runtime consumers. */
 export function envelopeResult(envelope: CallEnvelope): ToolResult {
   const { tool, result } = envelope;
-  const shown = { ...result, content: result.content.map(inText) };
+  const content = result.content.map(inText);
   return {
-    content: [{ type: 'text', text: toJson({ tool, result: shown }) }, ...result.content.filter(isBinary)],
+    content: [{ type: 'text', text: toText({ tool, result }, content) }, ...result.content.filter(isBinary)],
     details: envelope,
     ...(result.isError === true && { isError: true }),
   };
@@ -50,10 +50,19 @@ function inText(block: Block): unknown {
   return { type: block.type, ...resource, bytes: base64Bytes(blob) };
 }
 
-// A tool in this process may return details that are no JSON; the model then reads the rest.
+// A tool in this process may return details that are no JSON. The call did run, so the model reads the rest.
+function toText({ tool, result }: CallEnvelope, content: readonly unknown[]): string {
+  try {
+    return toJson({ tool, result: { ...result, content } });
+  } catch {
+    const { details: _, ...rest } = result;
+    return toJson({ tool, result: { ...rest, content } });
+  }
+}
+
 function toJson(value: unknown): string {
   try {
-    return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item));
+    return JSON.stringify(value);
   } catch {
     const seen = new WeakSet();
     return JSON.stringify(value, (_key, item: unknown) => {
