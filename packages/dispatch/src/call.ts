@@ -1,0 +1,67 @@
+// One call on its way through the gate: what is known of it, and the record that it leaves behind.
+
+import {
+  ToolcribError,
+  cleanText,
+  clip,
+  type CallContext,
+  type FinishedCall,
+  type FinishedCallOutcome,
+  type ToolDefinition,
+} from '@toolcrib/tool';
+import { toolFailed, type CallStage } from './errors.ts';
+import { FAILURE_MAX_CHARS, TOOL_WORD_MAX_CHARS } from './limits.ts';
+import { toSubject, type PolicySubject } from './policy.ts';
+
+/** The state of a call. `args` are replaced step by step until they are final. */
+export interface OpenCall {
+  readonly tool: ToolDefinition;
+  readonly subject: PolicySubject;
+  readonly context: CallContext;
+  /** How the caller named the tool, else its name; safe for print. */
+  readonly word: string;
+  readonly startedAtMs: number;
+  args: unknown;
+  stage: CallStage;
+}
+
+/** Opens a call. */
+export function openCall(
+  tool: ToolDefinition,
+  args: unknown,
+  rest: { readonly context: CallContext; readonly startedAtMs: number },
+): OpenCall {
+  const { context, startedAtMs } = rest;
+  const word = toWord(context.calledAs ?? tool.name) ?? 'this tool';
+  return { tool, subject: toSubject(tool), context, word, startedAtMs, args: args ?? {}, stage: 'waiting' };
+}
+
+/** Makes a name safe for an error; undefined where nothing of it can be shown. */
+export function toWord(name: string | undefined): string | undefined {
+  const word = clip(cleanText(name ?? ''), TOOL_WORD_MAX_CHARS);
+  return word === '' ? undefined : word;
+}
+
+/** Makes the record of a call that has ended. */
+export function toFinishedCall(call: OpenCall, outcome: FinishedCallOutcome, endedAtMs: number): FinishedCall {
+  const { callId, route } = call.context;
+  const durationMs = Math.max(0, endedAtMs - call.startedAtMs);
+  return { callId, tool: call.subject, route, args: call.args, startedAtMs: call.startedAtMs, durationMs, outcome };
+}
+
+/** Turns whatever was thrown into an error of ours: our own pass, all others become `TOOL_FAILED` without their stack. */
+export function toToolcribError(thrown: unknown, word: string): ToolcribError {
+  if (ToolcribError.is(thrown)) return thrown;
+  return toolFailed(word, sentenceOf(thrown), thrown);
+}
+
+function sentenceOf(thrown: unknown): string {
+  try {
+    const text = typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;
+    if (typeof text !== 'string') return '';
+    const [withoutStack = ''] = text.split(/\n\s+at\s/, 1);
+    return clip(cleanText(withoutStack), FAILURE_MAX_CHARS);
+  } catch {
+    return '';
+  }
+}

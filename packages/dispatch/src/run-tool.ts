@@ -1,0 +1,50 @@
+// Lock, then execute. The caller never waits longer than its signal lives, but the place in the lock is kept until the
+// tool has really settled: a cancelled sequential tool that is still writing must not get company.
+
+import { isJsonObject, type ToolResult } from '@toolcrib/tool';
+import { toToolcribError, type OpenCall } from './call.ts';
+import { copyJson } from './copy-json.ts';
+import { cancelled, toolFailed } from './errors.ts';
+import type { CallLock, ReleaseCall } from './exclusive-lock.ts';
+import { waitFor } from './wait.ts';
+
+/**
+ * Runs the tool when it is its turn, on a copy of the final arguments.
+ * @throws ToolcribError `TOOL_FAILED`, `CANCELLED`, `WOULD_DEADLOCK`, or the tool's own ToolcribError.
+ */
+export async function runTool(call: OpenCall, lock: CallLock): Promise<ToolResult> {
+  const { tool, context, word } = call;
+  const { callId, signal, ancestors = [] } = context;
+  const exclusive = tool.executionMode === 'sequential';
+  const release = await lock.enter({ callId, word, exclusive, ancestors, signal });
+  if (signal.aborted) {
+    release();
+    throw cancelled(word, 'waiting', signal.reason);
+  }
+  call.stage = 'running';
+  const running = settle(call, release);
+  // A caller that has left hears nothing of how it ended; nor must the process.
+  running.catch(() => undefined);
+  const result = await waitFor(() => running, { signal, aborted: () => cancelled(word, 'running', signal.reason) });
+  call.stage = 'ran';
+  if (!isToolResult(result)) throw toolFailed(word, 'it gave back no tool result');
+  return result;
+}
+
+/** Tells whether `value` has the shape of a result, whatever its author promised. */
+export function isToolResult(value: unknown): value is ToolResult {
+  if (!isJsonObject(value) || !Array.isArray(value['content'])) return false;
+  return value['content'].every((block) => isJsonObject(block) && typeof block['type'] === 'string');
+}
+
+async function settle(call: OpenCall, release: ReleaseCall): Promise<unknown> {
+  try {
+    const args = copyJson(call.args);
+    if (args.kind === 'refused') throw toolFailed(call.word, args.message);
+    return await call.tool.execute(args.value, call.context);
+  } catch (thrown) {
+    throw toToolcribError(thrown, call.word);
+  } finally {
+    release();
+  }
+}

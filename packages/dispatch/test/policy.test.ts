@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { decide, toPolicyDecision, toSubject, type Policy } from '../src/policy.ts';
+import { fakeTool } from './fixtures.ts';
+
+const answering = (answer: unknown): Policy => ({ decide: () => answer as never });
+const subject = toSubject(fakeTool());
+
+describe('decide', () => {
+  for (const answer of ['allow', 'ask', 'deny'] as const)
+    it(`passes ${answer} on`, () => expect(decide(answering(answer), subject)).toBe(answer));
+
+  for (const answer of [
+    undefined,
+    null,
+    true,
+    1,
+    '',
+    'ALLOW',
+    'allow ',
+    'yes',
+    {},
+    ['allow'],
+    Promise.resolve('allow'),
+  ])
+    it(`takes ${JSON.stringify(answer)} (${typeof answer}) for a no`, () =>
+      expect(decide(answering(answer), subject)).toBe('deny'));
+
+  it('takes a throw for a no', () => {
+    const broken: Policy = {
+      decide: () => {
+        throw new Error('down');
+      },
+    };
+    expect(decide(broken, subject)).toBe('deny');
+  });
+
+  it('takes a promise that fails later for a no, and the process lives on', async () => {
+    expect(decide(answering(Promise.reject(new Error('late'))), subject)).toBe('deny');
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+});
+
+it('an object that only looks like a yes is a no', () => {
+  expect(toPolicyDecision({ toString: () => 'allow' })).toBe('deny');
+});
+
+it('a subject holds four fields and no schema', () => {
+  expect(subject).toEqual({ id: 'openclaw:yard:crane_move', name: 'crane_move', source: 'openclaw', owner: 'yard' });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { ToolcribError, type ToolDefinition } from '@toolcrib/tool';
+import { createDispatcher } from '../src/dispatcher.ts';
+import { createPolicy } from '../src/policy-layers.ts';
+import { deferred, fakeContext, fakeTool, settled, text } from './fixtures.ts';
+
+const gate = () => createDispatcher({ policy: createPolicy([]) });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => ({ code: 'ran', message: '' }),
+    (error: unknown) =>
+      ToolcribError.is(error)
+        ? { code: error.code, message: error.message }
+        : { code: 'other', message: String(error) },
+  );
+const fail = (execute: ToolDefinition['execute']) => failure(gate().dispatch(fakeTool({ execute }), {}, fakeContext()));
+
+describe('a tool that throws', () => {
+  const cases: readonly [string, unknown, string][] = [
+    ['an error', new Error('no such crane'), '"crane_move" failed: no such crane'],
+    ['text', 'no such crane', '"crane_move" failed: no such crane'],
+    ['nothing', undefined, '"crane_move" failed without a message.'],
+    ['an object', { reason: 'x' }, '"crane_move" failed without a message.'],
+    [
+      'a stack in its message',
+      new Error('broke\n    at move (/srv/app/crane.ts:3:9)\n    at x'),
+      '"crane_move" failed: broke',
+    ],
+    ['control characters', new Error('a\u001b[31m\u202eb\nc'), '"crane_move" failed: a[31mb c'],
+    ['a long message', new Error('x'.repeat(5_000)), `"crane_move" failed: ${'x'.repeat(997)}...`],
+  ];
+  for (const [name, thrown, message] of cases)
+    it(`${name} becomes one clean sentence`, async () => {
+      expect(await fail(() => Promise.reject(thrown))).toEqual({ code: 'TOOL_FAILED', message });
+    });
+
+  it('at once, without a promise, fails the same way', async () => {
+    const execute = (): never => {
+      throw new Error('early');
+    };
+    expect(await fail(execute)).toEqual({ code: 'TOOL_FAILED', message: '"crane_move" failed: early' });
+  });
+
+  it('an object that fights back still fails cleanly', async () => {
+    const thrown = Object.defineProperty({}, 'message', {
+      get: () => {
+        throw new Error('trap');
+      },
+    });
+    expect(await fail(() => Promise.reject(thrown))).toEqual({
+      code: 'TOOL_FAILED',
+      message: '"crane_move" failed without a message.',
+    });
+  });
+
+  it('an error of ours passes with its code', async () => {
+    const thrown = new ToolcribError('SERVER_UNAVAILABLE', 'The server "hub" is down.');
+    expect(await fail(() => Promise.reject(thrown))).toEqual({
+      code: 'SERVER_UNAVAILABLE',
+      message: 'The server "hub" is down.',
+    });
+  });
+});
+
+describe('a tool that gives back no result', () => {
+  for (const value of [undefined, null, 'text', {}, { content: 'text' }, { content: ['text'] }, { content: [{}] }])
+    it(`${JSON.stringify(value)} is a failure`, async () => {
+      expect(await fail(() => Promise.resolve(value as never))).toEqual({
+        code: 'TOOL_FAILED',
+        message: '"crane_move" failed: it gave back no tool result',
+      });
+    });
+});
+
+describe('a sequential tool', () => {
+  it('runs alone among all calls of its dispatcher', async () => {
+    const events: string[] = [];
+    const step = (name: string, executionMode: 'parallel' | 'sequential') => {
+      const end = deferred();
+      const execute = async () => {
+        events.push(`${name} starts`);
+        await end.promise;
+        events.push(`${name} ends`);
+        return text(name);
+      };
+      return { tool: fakeTool({ name, executionMode, execute }), end };
+    };
+    const steps = [step('a', 'parallel'), step('b', 'parallel'), step('alone', 'sequential'), step('c', 'parallel')];
+    const dispatcher = gate();
+    const running = steps.map(({ tool }) => dispatcher.dispatch(tool, {}, fakeContext()));
+    for (const { end } of steps) {
+      await settled();
+      end.resolve();
+    }
+    await Promise.all(running);
+    expect(events).toEqual([
+      'a starts',
+      'b starts',
+      'a ends',
+      'b ends',
+      'alone starts',
+      'alone ends',
+      'c starts',
+      'c ends',
+    ]);
+  });
+
+  it('refuses a call from inside itself instead of waiting for ever', async () => {
+    const dispatcher = gate();
+    const inner = fakeTool({ name: 'inner' });
+    const outer = fakeTool({
+      executionMode: 'sequential',
+      execute: (_args, { callId }) => dispatcher.dispatch(inner, {}, fakeContext({ ancestors: [callId] })),
+    });
+    expect((await failure(dispatcher.dispatch(outer, {}, fakeContext()))).code).toBe('WOULD_DEADLOCK');
+    expect(inner.calls).toEqual([]);
+  });
+
+  it('gives its place back after a failure', async () => {
+    const dispatcher = gate();
+    const broken = fakeTool({ executionMode: 'sequential', execute: () => Promise.reject(new Error('no')) });
+    await failure(dispatcher.dispatch(broken, {}, fakeContext()));
+    expect(await dispatcher.dispatch(fakeTool({ executionMode: 'sequential' }), {}, fakeContext())).toEqual(text('ok'));
+  });
+
+  it('that is cancelled while it queues never runs', async () => {
+    const leaving = new AbortController();
+    const end = deferred<ReturnType<typeof text>>();
+    const dispatcher = gate();
+    const first = dispatcher.dispatch(fakeTool({ execute: () => end.promise }), {}, fakeContext());
+    const alone = fakeTool({ executionMode: 'sequential' });
+    const queued = failure(dispatcher.dispatch(alone, {}, fakeContext({ signal: leaving.signal })));
+    await settled();
+    leaving.abort();
+    expect((await queued).message).toBe('"crane_move" was cancelled before it started: it was not run.');
+    end.resolve(text('ok'));
+    await first;
+    expect(alone.calls).toEqual([]);
+  });
+});
+
+it('the context of the caller reaches the tool unchanged', async () => {
+  const context = fakeContext({ onProgress: () => undefined });
+  let seen: unknown;
+  const tool = fakeTool({
+    execute: (_args, given) => {
+      seen = given;
+      return Promise.resolve(text('ok'));
+    },
+  });
+  await gate().dispatch(tool, {}, context);
+  expect(seen).toBe(context);
+});
