@@ -8,12 +8,17 @@ import { REQUIREMENTS } from './requirements.ts';
 const ROOT = join(import.meta.dirname, '..');
 const TITLE = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs;
 const CLAIM = /ids:\s*\[([^\]]*)\]/g;
-const CITATION = /\[((?:catalog|search|signature|controls|call|names|config|directory|code|telemetry|gateway|e2e)\.[a-z-]+|modes|describe|call|directory|lean|closed)\]/g;
+const CITATION =
+  /\[((?:catalog|search|signature|controls|call|names|config|directory|code|telemetry|gateway|e2e)\.[a-z-]+|modes|describe|call|directory|lean|closed)\]/g;
 
 /** Ids cited in test titles and in `verifies` claims of one file. */
 function citationsOf(text: string): readonly string[] {
-  const titles = [...text.matchAll(TITLE)].flatMap(([, , title = '']) => [...title.matchAll(CITATION)].map(([, id = '']) => id));
-  const claims = [...text.matchAll(CLAIM)].flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => id));
+  const titles = [...text.matchAll(TITLE)].flatMap(([, , title = '']) =>
+    [...title.matchAll(CITATION)].map(([, id = '']) => id),
+  );
+  const claims = [...text.matchAll(CLAIM)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => id),
+  );
   return [...titles, ...claims];
 }
 
@@ -37,7 +42,9 @@ describe('requirements', () => {
 
   test('are the only things that tests cite', () => {
     const known = new Set(REQUIREMENTS.map(({ id }) => id));
-    const unknown = [...citations].flatMap(([file, ids]) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`));
+    const unknown = [...citations].flatMap(([file, ids]) =>
+      ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
+    );
     expect(unknown).toEqual([]);
   });
 });

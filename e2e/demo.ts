@@ -18,7 +18,19 @@ for (const lane of LANES) {
 const direct = results.find((result) => result.lane === 'direct');
 const saving = (bytes: number) =>
   direct === undefined || direct.bytes === 0 ? '' : `${(100 - (100 * bytes) / direct.bytes).toFixed(1)} %`;
-const columns = ['lane', 'ok', 'requests', 'bytes', 'first bytes', 'first tool bytes', 'tools', 'searches', 'describes', 'calls', 'saving'];
+const columns = [
+  'lane',
+  'ok',
+  'requests',
+  'bytes',
+  'first bytes',
+  'first tool bytes',
+  'tools',
+  'searches',
+  'describes',
+  'calls',
+  'saving',
+];
 const rows = results.map((result) => [
   result.lane,
   result.ok ? 'yes' : 'NO',
@@ -33,7 +45,8 @@ const rows = results.map((result) => [
   saving(result.bytes),
 ]);
 console.log(renderTable(columns, rows));
-for (const { lane, answer, problem } of results) console.log(`\n${lane}: ${problem ?? answer.replaceAll('\n', '\n  ')}`);
+for (const { lane, answer, problem } of results)
+  console.log(`\n${lane}: ${problem ?? answer.replaceAll('\n', '\n  ')}`);
 
 if (values.json !== undefined) {
   const lanes = results.map(({ answer: _, problem: __, ...figures }) => figures);

@@ -15,7 +15,10 @@ export function realServers(folder: string): Readonly<Record<string, ServerEntry
   return {
     everything: entry('@modelcontextprotocol/server-everything', ['stdio']),
     files: entry('@modelcontextprotocol/server-filesystem', [folder]),
-    memory: { ...entry('@modelcontextprotocol/server-memory', []), env: { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') } },
+    memory: {
+      ...entry('@modelcontextprotocol/server-memory', []),
+      env: { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') },
+    },
   };
 }
 

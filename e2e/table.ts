@@ -6,7 +6,9 @@ export function renderTable(columns: readonly string[], rows: readonly (readonly
   const widths = columns.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const isNumber = columns.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
   const line = (row: readonly string[]) =>
-    row.map((cell, at) => (isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join('  ');
+    row
+      .map((cell, at) => (isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ');
   return [line(columns), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(line)].join('\n');
 }
 

@@ -57,8 +57,6 @@ const node = (file) => ({ command: 'pnpm', args: ['exec', 'node', file, ...rest]
 const tasks = {
   demo: [node('e2e/demo.ts')],
   evidence: [node('e2e/runners/main.ts')],
-  bench: [node('e2e/bench/main.ts')],
-  qa: [node('e2e/qa.ts')],
   toolcrib: [node('apps/gateway/src/main.ts')],
   test: [
     { command: 'pnpm', args: ['run', 'typecheck'] },

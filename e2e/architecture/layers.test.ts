@@ -24,7 +24,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'packages/telemetry': { tag: 'leaf', ours: ['tool'], theirs: ['@opentelemetry/api'] },
   'packages/dispatch': { tag: 'dispatch', ours: ['tool', 'signature'], theirs: ['ajv', 'ajv-formats', 'tinypool'] },
   'packages/modes': { tag: 'modes', ours: BELOW_MCP.filter((name) => name !== 'modes'), theirs: [] },
-  'packages/mcp': { tag: 'adapter', ours: ['tool', 'modes'], theirs: ['@modelcontextprotocol/client', '@modelcontextprotocol/server'] },
+  'packages/mcp': {
+    tag: 'adapter',
+    ours: ['tool', 'modes'],
+    theirs: ['@modelcontextprotocol/client', '@modelcontextprotocol/server'],
+  },
   'packages/ai-sdk': { tag: 'adapter', ours: ['tool', 'modes'], theirs: [] },
   'apps/gateway': {
     tag: 'app',
@@ -60,7 +64,8 @@ function filesOf(folder: string): readonly string[] {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
-const IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s*['"]([^'"]+)['"]/gm;
+const IMPORT =
+  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s*['"]([^'"]+)['"]/gm;
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
@@ -88,7 +93,9 @@ describe.each(workspaces)('%s', (path) => {
     const config = `${path}/tsconfig.build.json`;
     if (path === 'e2e') return expect(existsSync(join(ROOT, config))).toBe(false);
     const { references } = readJson<{ references: { path: string }[] }>(config);
-    const referred = references.map((reference) => manifestOf(relative(ROOT, dirname(resolve(ROOT, path, reference.path)))).name);
+    const referred = references.map(
+      (reference) => manifestOf(relative(ROOT, dirname(resolve(ROOT, path, reference.path)))).name,
+    );
     return expect(referred.toSorted()).toEqual(declared.filter(isOurs).toSorted());
   });
 
@@ -114,7 +121,9 @@ describe.each(workspaces)('%s', (path) => {
 
   test('silences no rule in a comment', () => {
     const silenced = /(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck)/;
-    const bad = filesOf(path).filter((file) => !file.startsWith('e2e/architecture') && silenced.test(readFileSync(join(ROOT, file), 'utf8')));
+    const bad = filesOf(path).filter(
+      (file) => !file.startsWith('e2e/architecture') && silenced.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
     expect(bad).toEqual([]);
   });
 

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { measure } from './retrieval-figures.ts';
 
-const judged = (relevant: readonly string[], found: readonly string[]) => ({ relevant, found, confident: found.length });
+const judged = (relevant: readonly string[], found: readonly string[]) => ({
+  relevant,
+  found,
+  confident: found.length,
+});
 
 describe('measure', () => {
   test('gives full marks to the right tool in first place', () => {
     expect(measure([judged(['a'], ['a', 'b'])])).toEqual({
-      'hit@1': 100, 'hit@3': 100, 'hit@5': 100, 'hit@8': 100, 'recall@8': 100, 'MRR@10': 100, 'nDCG@10': 100,
+      'hit@1': 100,
+      'hit@3': 100,
+      'hit@5': 100,
+      'hit@8': 100,
+      'recall@8': 100,
+      'MRR@10': 100,
+      'nDCG@10': 100,
     });
   });
 

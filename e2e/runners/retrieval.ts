@@ -4,7 +4,14 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildCatalog, type Catalog } from '@toolcrib/catalog';
-import { compareCodeUnits, fingerprint, formatToolId, headOf, type JsonSchema, type ToolDefinition } from '@toolcrib/tool';
+import {
+  compareCodeUnits,
+  fingerprint,
+  formatToolId,
+  headOf,
+  type JsonSchema,
+  type ToolDefinition,
+} from '@toolcrib/tool';
 import { renderTable } from '../table.ts';
 import { FIGURES, meanOf, measure, type Figures, type Judged } from './retrieval-figures.ts';
 import type { Runner } from './runner.ts';
@@ -41,7 +48,10 @@ export const retrievalRunner: Runner = {
     const sets = new Map<string, SetFigures>();
     for (const name of names) sets.set(name, await measureSet(join(folder, name), options['untrusted'] === true));
     const mean = toMean([...sets.values()]);
-    const rows = [...sets, ['mean', mean] as const].map(([name, set]) => [name, ...FIGURES.map((figure) => set[figure].toFixed(1))]);
+    const rows = [...sets, ['mean', mean] as const].map(([name, set]) => [
+      name,
+      ...FIGURES.map((figure) => set[figure].toFixed(1)),
+    ]);
     say(renderTable(['set', ...FIGURES], rows));
     for (const [name, { hopeless }] of sets)
       if (hopeless) say(`${name}: ${hopeless.queries} hopeless queries, ${hopeless.abstained.toFixed(1)} % abstained`);

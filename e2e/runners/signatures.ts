@@ -40,7 +40,9 @@ export const signaturesRunner: Runner = {
       medianMicros: times[Math.floor(times.length / 2)] ?? 0,
       maxMicros: times.at(-1) ?? 0,
     };
-    say(`${figures.complete} complete; ${figures.medianMicros.toFixed(0)} µs median, ${figures.maxMicros.toFixed(0)} µs longest`);
+    say(
+      `${figures.complete} complete; ${figures.medianMicros.toFixed(0)} µs median, ${figures.maxMicros.toFixed(0)} µs longest`,
+    );
     return {
       ok: rendered.length > 0 && failures.length === 0,
       summary: `${rendered.length - failures.length} of ${rendered.length} schemas hold`,
@@ -56,7 +58,9 @@ interface Labelled {
 }
 
 async function readSchemas(folder: string): Promise<readonly Labelled[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted(compareCodeUnits);
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted(compareCodeUnits);
   const lists = await Promise.all(
     files.map(async (file) => {
       const parsed: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
@@ -71,8 +75,12 @@ function schemasOf(tool: unknown, label: string): readonly Labelled[] {
   if (!isJsonObject(tool)) return [];
   const { inputSchema, outputSchema } = tool;
   return [
-    ...(inputSchema === undefined ? [] : [{ label: `${label} input`, schema: inputSchema as JsonSchema, limits: INPUT_LIMITS }]),
-    ...(outputSchema === undefined ? [] : [{ label: `${label} output`, schema: outputSchema as JsonSchema, limits: OUTPUT_LIMITS }]),
+    ...(inputSchema === undefined
+      ? []
+      : [{ label: `${label} input`, schema: inputSchema as JsonSchema, limits: INPUT_LIMITS }]),
+    ...(outputSchema === undefined
+      ? []
+      : [{ label: `${label} output`, schema: outputSchema as JsonSchema, limits: OUTPUT_LIMITS }]),
   ];
 }
 
@@ -83,7 +91,8 @@ function check({ label, schema, limits }: Labelled): Rendered {
   const problems: string[] = [];
   if (/[\r\n\u2028\u2029]/.test(text)) problems.push('more than one line');
   if (text.length > limits.maxChars) problems.push(`${text.length} characters, allowed ${limits.maxChars}`);
-  if (renderType(reversed(schema) as JsonSchema, limits).text !== text) problems.push('another text for reordered properties');
+  if (renderType(reversed(schema) as JsonSchema, limits).text !== text)
+    problems.push('another text for reordered properties');
   return { label, text, complete, micros, problems };
 }
 
@@ -91,7 +100,11 @@ function check({ label, schema, limits }: Labelled): Rendered {
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).toReversed().map(([key, item]) => [key, reversed(item)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, item]) => [key, reversed(item)]),
+  );
 }
 
 /** Positions of the texts that the compiler does not take as a type. */

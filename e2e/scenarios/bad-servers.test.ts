@@ -48,7 +48,13 @@ const call = (id: string) =>
 describe('a gateway among bad servers', () => {
   test('lists what the others offer', () => {
     const states = Object.fromEntries(gateway.status().servers.map(({ name, state }) => [name, state]));
-    expect(states).toEqual({ crashes: 'ready', everything: 'ready', malformed: 'ready', noisy: 'ready', silent: 'failed' });
+    expect(states).toEqual({
+      crashes: 'ready',
+      everything: 'ready',
+      malformed: 'ready',
+      noisy: 'ready',
+      silent: 'failed',
+    });
   });
 
   test('keeps the good tools of a server with malformed ones, and says what it left out [catalog.quarantine]', async () => {

@@ -26,7 +26,7 @@ verifies(
 );
 
 verifies(
-  { ids: ['e2e.lanes', 'modes'], lanes: ['direct'], title: "every schema of the plugin reaches the provider" },
+  { ids: ['e2e.lanes', 'modes'], lanes: ['direct'], title: 'every schema of the plugin reaches the provider' },
   async (lane) => {
     const { requests } = await laneRun(lane);
     const declared = new Set(requests[0]?.toolNames);
@@ -43,7 +43,8 @@ verifies(
   },
   async (lane) => {
     const { requests } = await laneRun(lane);
-    for (const request of requests) expect(request.toolNames.toSorted()).toEqual([...CONTROLS, ...DIRECT_ONLY].toSorted());
+    for (const request of requests)
+      expect(request.toolNames.toSorted()).toEqual([...CONTROLS, ...DIRECT_ONLY].toSorted());
   },
 );
 

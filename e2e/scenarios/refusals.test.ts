@@ -38,7 +38,10 @@ const messages = [{ role: 'user' as const, content: 'hi' }];
 describe('the OpenAI client', () => {
   test('gets an answer from a gateway without tools', async () => {
     const completion = await client.chat.completions.create({ model: 'mock-model', messages });
-    expect(completion.choices[0]).toMatchObject({ finish_reason: 'stop', message: { role: 'assistant', content: 'hello' } });
+    expect(completion.choices[0]).toMatchObject({
+      finish_reason: 'stop',
+      message: { role: 'assistant', content: 'hello' },
+    });
   });
 
   test('streams it, with usage when asked', async () => {
@@ -63,7 +66,10 @@ describe('the OpenAI client', () => {
   test('is told that client tools are not built yet', async () => {
     const tools = [{ type: 'function' as const, function: { name: 'pick', parameters: { type: 'object' } } }];
     const asked = client.chat.completions.create({ model: 'mock-model', messages, tools });
-    await expect(asked).rejects.toMatchObject({ status: 400, message: expect.stringContaining('Client tools are not built yet') });
+    await expect(asked).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Client tools are not built yet'),
+    });
   });
 
   test('gets an error in its own form for a broken body', async () => {
@@ -79,11 +85,17 @@ describe('the OpenAI client', () => {
       { model: 'mock-model', messages },
       { headers: { 'x-toolcrib-run': '../../etc/passwd' } },
     );
-    await expect(asked).rejects.toMatchObject({ status: 400, message: expect.stringContaining('A run id has letters') });
+    await expect(asked).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('A run id has letters'),
+    });
   });
 });
 
-test.each(['code', 'directory'])('the mode %s in a configuration is refused in words [config.resolve]', async (mode) => {
-  const raw = { provider: { baseURL: 'http://127.0.0.1:1', defaultModel: 'm' }, tools: { toolSearch: { mode } } };
-  await expect(parseConfig(raw, { name: 'c', folder, env: {} })).rejects.toThrow(`not built yet`);
-});
+test.each(['code', 'directory'])(
+  'the mode %s in a configuration is refused in words [config.resolve]',
+  async (mode) => {
+    const raw = { provider: { baseURL: 'http://127.0.0.1:1', defaultModel: 'm' }, tools: { toolSearch: { mode } } };
+    await expect(parseConfig(raw, { name: 'c', folder, env: {} })).rejects.toThrow(`not built yet`);
+  },
+);

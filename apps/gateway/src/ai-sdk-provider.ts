@@ -18,9 +18,14 @@ export function createAiSdkProvider(settings: ProviderSettings, fetch: typeof gl
   };
 }
 
-function openModel(settings: ProviderSettings, request: ProviderRequest, fetch: typeof globalThis.fetch): LanguageModelV4 {
+function openModel(
+  settings: ProviderSettings,
+  request: ProviderRequest,
+  fetch: typeof globalThis.fetch,
+): LanguageModelV4 {
   const { baseURL, apiKey } = settings;
-  if (settings.api === 'responses') return createOpenAI({ baseURL, apiKey: apiKey ?? '', fetch }).responses(request.model);
+  if (settings.api === 'responses')
+    return createOpenAI({ baseURL, apiKey: apiKey ?? '', fetch }).responses(request.model);
   const key = apiKey === undefined ? {} : { apiKey };
   return createOpenAICompatible({ name: settings.name, baseURL, ...key, fetch, includeUsage: true }).chatModel(
     request.model,

@@ -11,7 +11,10 @@ export interface ProviderCheck {
 }
 
 /** Any answer at all counts as reachable: not every server lists its models. */
-export async function checkProvider(settings: ProviderSettings, fetch: typeof globalThis.fetch): Promise<ProviderCheck> {
+export async function checkProvider(
+  settings: ProviderSettings,
+  fetch: typeof globalThis.fetch,
+): Promise<ProviderCheck> {
   const { baseURL, apiKey } = settings;
   try {
     const response = await fetch(`${baseURL.replace(/\/$/, '')}/models`, {

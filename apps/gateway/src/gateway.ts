@@ -80,7 +80,11 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const open = async (identity: Partial<RunIdentity>, runId: string = newId()) => {
     await sources.ready();
     const who = { model: config.provider.defaultModel, ...identity };
-    return openRun({ config, sources, snapshots, validator, redactor, now, newId, hooks: parts.hooks ?? {} }, who, runId);
+    return openRun(
+      { config, sources, snapshots, validator, redactor, now, newId, hooks: parts.hooks ?? {} },
+      who,
+      runId,
+    );
   };
   let port: HttpPort | undefined;
   const gateway: Gateway = {

@@ -3,13 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type Diagnostic,
-  isJsonObject,
-  RESERVED_PLUGIN_IDS,
-  type ToolDefinition,
-  ToolcribError,
-} from '@toolcrib/tool';
+import { type Diagnostic, isJsonObject, RESERVED_PLUGIN_IDS, type ToolDefinition, ToolcribError } from '@toolcrib/tool';
 import { invalidPlugin } from './errors.ts';
 import type { Plugin } from './plugin.ts';
 import { toTrustedDefinition } from './trusted-definition.ts';
@@ -60,7 +54,8 @@ async function findModules(folder: string, diagnostics: Diagnostic[]): Promise<r
     if (own) return [join(folder, own.name)];
     const found: string[] = [];
     for (const entry of entries) {
-      if (entry.isFile() && MODULE.test(entry.name) && !entry.name.endsWith('.d.ts')) found.push(join(folder, entry.name));
+      if (entry.isFile() && MODULE.test(entry.name) && !entry.name.endsWith('.d.ts'))
+        found.push(join(folder, entry.name));
       if (!entry.isDirectory()) continue;
       const inside = (await readdir(join(folder, entry.name))).find((name) => ENTRY.test(name));
       if (inside !== undefined) found.push(join(folder, entry.name, inside));

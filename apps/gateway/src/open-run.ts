@@ -65,7 +65,11 @@ export async function openRun(ground: RunGround, identity: RunIdentity, runId: s
   });
   ground.snapshots.keep(settings.policyKey, session.snapshot());
   const surface = await planSurface(session, settings.toolSearch);
-  log.write({ kind: 'run-started', model: identity.model, ...(identity.agent === undefined ? {} : { agent: identity.agent }) });
+  log.write({
+    kind: 'run-started',
+    model: identity.model,
+    ...(identity.agent === undefined ? {} : { agent: identity.agent }),
+  });
   log.write({ kind: 'surface', mode: surface.mode, ...surface.ledger, snapshotId: surface.snapshotId });
   return {
     runId,

@@ -71,12 +71,7 @@ export async function runToEnd(parts: RunParts, request: RunRequest): Promise<Ru
   }
 }
 
-function loop(
-  parts: RunParts,
-  request: RunRequest,
-  run: OpenedRun,
-  signal: AbortSignal,
-): Promise<AgentAnswer> {
+function loop(parts: RunParts, request: RunRequest, run: OpenedRun, signal: AbortSignal): Promise<AgentAnswer> {
   return runAgent({
     provider: parts.provider,
     surface: run.surface,

@@ -34,10 +34,7 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
   const core = parts.coreTools.map((tool) => toTrustedDefinition(tool, CORE_OWNER));
   const plugins = await loadPlugins(config.plugins);
   const trusted = [...core.flatMap((made) => ('definition' in made ? [made.definition] : [])), ...plugins.tools];
-  const findings = [
-    ...core.flatMap((made) => ('diagnostic' in made ? [made.diagnostic] : [])),
-    ...plugins.diagnostics,
-  ];
+  const findings = [...core.flatMap((made) => ('diagnostic' in made ? [made.diagnostic] : [])), ...plugins.diagnostics];
   findings.forEach(parts.onDiagnostic);
   const mcp = connectMcpServers(config.mcpServers, {
     validator: parts.validator,

@@ -18,7 +18,8 @@ export type TrustedDefinition = { readonly definition: ToolDefinition } | { read
 
 /** Stamps `tool` with source `openclaw` and `owner`. Whether its schema and name are good is the catalog's to judge. */
 export function toTrustedDefinition(tool: unknown, owner: string): TrustedDefinition {
-  if (!isPluginTool(tool)) return refuse(owner, tool, 'it needs a name, a description, an inputSchema and an execute function');
+  if (!isPluginTool(tool))
+    return refuse(owner, tool, 'it needs a name, a description, an inputSchema and an execute function');
   try {
     return { definition: stamp(tool, owner) };
   } catch (error) {
@@ -62,5 +63,7 @@ function isPluginTool(value: unknown): value is PluginTool {
 
 function refuse(owner: string, tool: unknown, reason: string): TrustedDefinition {
   const name = isJsonObject(tool) && typeof tool['name'] === 'string' ? clip(cleanText(tool['name']), 64) : '(unnamed)';
-  return { diagnostic: { code: 'INVALID_TOOL', source: 'openclaw', owner, tool: name, reason: `Left out: ${reason}.` } };
+  return {
+    diagnostic: { code: 'INVALID_TOOL', source: 'openclaw', owner, tool: name, reason: `Left out: ${reason}.` },
+  };
 }

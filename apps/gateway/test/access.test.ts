@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { checkAccess, checkListen } from '../src/http/access.ts';
 
 const local = { host: '127.0.0.1', port: 0 };
-const statusOf = (headers: Readonly<Record<string, string>>, listen: { host: string; port: number; token?: string } = local) =>
-  checkAccess(new Headers(headers), listen)?.status;
+const statusOf = (
+  headers: Readonly<Record<string, string>>,
+  listen: { host: string; port: number; token?: string } = local,
+) => checkAccess(new Headers(headers), listen)?.status;
 
 describe('checkAccess', () => {
   test.each([

@@ -80,9 +80,21 @@ describe('runAgent', () => {
 
   test('puts the prompt of the surface behind the first system message', async () => {
     const { provider, seen } = playing(say('x'));
-    await run(provider, surfaceOf(async () => text('')), { messages: [{ role: 'system', text: 'mine' }] });
-    await run(provider, surfaceOf(async () => text(''), 'ours'), { messages: [{ role: 'system', text: 'mine' }] });
-    await run(provider, surfaceOf(async () => text(''), 'ours'), { messages: [] });
+    await run(
+      provider,
+      surfaceOf(async () => text('')),
+      { messages: [{ role: 'system', text: 'mine' }] },
+    );
+    await run(
+      provider,
+      surfaceOf(async () => text(''), 'ours'),
+      { messages: [{ role: 'system', text: 'mine' }] },
+    );
+    await run(
+      provider,
+      surfaceOf(async () => text(''), 'ours'),
+      { messages: [] },
+    );
     expect(seen).toEqual([
       [{ role: 'system', text: 'mine' }],
       [{ role: 'system', text: 'mine\n\nours' }],
@@ -92,13 +104,21 @@ describe('runAgent', () => {
 
   test('stops a model that only ever calls tools', async () => {
     const { provider } = playing(ask('a'));
-    await expect(run(provider, surfaceOf(async () => text('again')))).rejects.toMatchObject({ code: 'STEP_LIMIT' });
+    await expect(
+      run(
+        provider,
+        surfaceOf(async () => text('again')),
+      ),
+    ).rejects.toMatchObject({ code: 'STEP_LIMIT' });
   });
 
   test('runs at most 64 calls of one turn and says so for the others', async () => {
     const { provider, seen } = playing(ask(...Array.from({ length: 66 }, () => 'a')), say('done'));
     let ran = 0;
-    await run(provider, surfaceOf(async () => text(String((ran += 1)))));
+    await run(
+      provider,
+      surfaceOf(async () => text(String((ran += 1)))),
+    );
     expect(ran).toBe(64);
     const answers = seen[1]?.filter((message) => message.role === 'tool') ?? [];
     expect(answers.map(({ result }) => result.isError === true).filter(Boolean)).toHaveLength(2);
@@ -107,7 +127,11 @@ describe('runAgent', () => {
   test('passes text on as it arrives', async () => {
     const { provider } = playing([{ kind: 'text', text: 'a' }, ...say('b')]);
     const heard: string[] = [];
-    await run(provider, surfaceOf(async () => text('')), { onText: (piece) => heard.push(piece) });
+    await run(
+      provider,
+      surfaceOf(async () => text('')),
+      { onText: (piece) => heard.push(piece) },
+    );
     expect(heard).toEqual(['a', 'b']);
   });
 

@@ -68,7 +68,10 @@ describe('loadPlugins', () => {
   });
 
   test('turns a result that is none into an error', async () => {
-    await put('a.mjs', `export default { id: 'bad', tools: [{ name: 'x', description: 'x', inputSchema: {}, execute: async () => 5 }] };`);
+    await put(
+      'a.mjs',
+      `export default { id: 'bad', tools: [{ name: 'x', description: 'x', inputSchema: {}, execute: async () => 5 }] };`,
+    );
     const { tools } = await loadPlugins([folder]);
     const context = { callId: '1', route: 'direct', signal: new AbortController().signal } as const;
     await expect(tools[0]?.execute({}, context)).rejects.toThrow('it returned no { content: [...] }');

@@ -13,12 +13,18 @@ export const toolsCommand: Command = {
   summary: 'List the tools of the catalog, and which are visible without a search.',
   run: (input) =>
     withRun(input, async ({ session }) => {
-      const listed = [...session.snapshot().tools, ...session.visible().filter((tool) => !session.snapshot().get(tool.id))];
+      const listed = [
+        ...session.snapshot().tools,
+        ...session.visible().filter((tool) => !session.snapshot().get(tool.id)),
+      ];
       const rows = listed
         .toSorted((a, b) => compareCodeUnits(a.id, b.id))
         .map(({ id, name, source, owner }) => ({ id, name, source, owner, visible: session.isVisible(id) }));
       const lines = rows.map((row) => `${row.visible ? '*' : ' '} ${row.id}`);
-      return { json: { tools: rows }, text: [...lines, `${rows.length} tools; * is visible without a search`].join('\n') };
+      return {
+        json: { tools: rows },
+        text: [...lines, `${rows.length} tools; * is visible without a search`].join('\n'),
+      };
     }),
 };
 
@@ -60,7 +66,7 @@ export const describeCommand: Command = {
 /** Calls one tool. */
 export const callCommand: Command = {
   name: 'call',
-  usage: "<id or name> ['{\"json\": \"arguments\"}']",
+  usage: '<id or name> [\'{"json": "arguments"}\']',
   summary: 'Call one tool through the gate: policy, hooks and validation apply.',
   run: (input) =>
     withRun(input, async ({ controls, runId }) => {
@@ -72,7 +78,7 @@ export const callCommand: Command = {
     }),
 };
 
-const USAGE_CALL = "toolcrib call <id or name> ['{\"json\": \"arguments\"}']";
+const USAGE_CALL = 'toolcrib call <id or name> [\'{"json": "arguments"}\']';
 
 function parseArgs(text: string): unknown {
   try {
@@ -102,10 +108,7 @@ function oneWord(input: CommandInput, usage: string): string {
   return text;
 }
 
-async function withRun(
-  input: CommandInput,
-  use: (run: OpenedRun) => Promise<CommandOutcome>,
-): Promise<CommandOutcome> {
+async function withRun(input: CommandInput, use: (run: OpenedRun) => Promise<CommandOutcome>): Promise<CommandOutcome> {
   const gateway = await input.openGateway();
   const { agent } = input.options;
   const run = await gateway.open(typeof agent === 'string' ? { agent } : {});

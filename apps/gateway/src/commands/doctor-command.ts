@@ -40,9 +40,10 @@ const MARKS = { ok: 'ok      ', problem: 'PROBLEM ', note: 'note    ' } as const
 function toFindings({ servers, diagnostics, toolCount }: GatewayStatus): readonly Finding[] {
   return [
     ...servers.map((server): Finding => {
-      if (server.state === 'ready') return { level: 'ok', text: `MCP server ${server.name}: ${server.toolCount} tools` };
-      const reason = server.reason ?? server.state;
-      return { level: 'problem', text: `MCP server ${server.name}: ${reason}; check its entry under mcpServers` };
+      if (server.state === 'ready')
+        return { level: 'ok', text: `MCP server ${server.name}: ${server.toolCount} tools` };
+      const reason = server.reason ?? `is ${server.state}`;
+      return { level: 'problem', text: `MCP server ${server.name}: it ${reason}; check its entry under mcpServers` };
     }),
     ...diagnostics.map(({ source, owner, tool, reason }): Finding => {
       const what = tool === undefined ? owner : `${owner}, ${tool}`;

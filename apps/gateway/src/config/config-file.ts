@@ -11,7 +11,10 @@ import { parseConfig } from './parse-config.ts';
 export const CONFIG_FILE_NAME = 'toolcrib.json';
 
 /** Reads and checks the file at `path`. @throws ToolcribError `CONFIG_NOT_FOUND` or `INVALID_CONFIG`. */
-export async function loadConfig(path: string, env: Readonly<Record<string, string | undefined>>): Promise<GatewayConfig> {
+export async function loadConfig(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<GatewayConfig> {
   return parseConfig(await readRaw(path), { name: path, folder: dirname(resolve(path)), env });
 }
 
@@ -53,7 +56,8 @@ async function readRaw(path: string): Promise<unknown> {
 
 function splitKey(key: string): readonly string[] {
   const parts = key.split('.');
-  if (parts.some((part) => part === '')) throw wrongUsage(`"${key}" is not a key.`, 'toolcrib config get tools.toolSearch');
+  if (parts.some((part) => part === ''))
+    throw wrongUsage(`"${key}" is not a key.`, 'toolcrib config get tools.toolSearch');
   return parts;
 }
 

@@ -32,7 +32,10 @@ export function expandVariables(value: unknown, env: Readonly<Record<string, str
     if (typeof node === 'string') return expandText(node, key);
     if (Array.isArray(node)) return node.map((item, index) => walk(item, `${key}.${index}`));
     if (!isJsonObject(node)) return node;
-    const entries = Object.entries(node).map(([name, item]) => [name, walk(item, key === '' ? name : `${key}.${name}`)]);
+    const entries = Object.entries(node).map(([name, item]) => [
+      name,
+      walk(item, key === '' ? name : `${key}.${name}`),
+    ]);
     return Object.fromEntries(entries);
   };
   return { value: walk(value, ''), problems, secrets: [...secrets].filter((secret) => secret !== '') };

@@ -73,8 +73,10 @@ async function schemaProblems(value: unknown): Promise<readonly string[]> {
 /** The mode settings check themselves; here they get the key under which they stand. */
 function toolSearchProblems(file: ConfigFile): readonly string[] {
   const places: (readonly [string, ToolSettings | undefined])[] = [['tools.toolSearch', file.tools]];
-  for (const [name, agent] of Object.entries(file.agents ?? {})) places.push([`agents.${name}.tools.toolSearch`, agent.tools]);
-  for (const [name, model] of Object.entries(file.models ?? {})) places.push([`models.${name}.tools.toolSearch`, model.tools]);
+  for (const [name, agent] of Object.entries(file.agents ?? {}))
+    places.push([`agents.${name}.tools.toolSearch`, agent.tools]);
+  for (const [name, model] of Object.entries(file.models ?? {}))
+    places.push([`models.${name}.tools.toolSearch`, model.tools]);
   return places.flatMap(([key, settings]) => problemsOf(key, settings?.toolSearch));
 }
 
@@ -86,7 +88,9 @@ function problemsOf(key: string, setting: unknown): readonly string[] {
     if (!ToolcribError.is(error, 'INVALID_CONFIG')) throw error;
     const { problems } = error.details;
     const sentences = Array.isArray(problems) ? problems.map(String) : [error.message];
-    return sentences.map((sentence) => (sentence.startsWith('tools.toolSearch') ? sentence.replace('tools.toolSearch', key) : `${key}: ${sentence}`));
+    return sentences.map((sentence) =>
+      sentence.startsWith('tools.toolSearch') ? sentence.replace('tools.toolSearch', key) : `${key}: ${sentence}`,
+    );
   }
 }
 
@@ -94,7 +98,11 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
   const { provider, listen } = file;
   const active = Object.entries(file.mcpServers ?? {}).filter(([, server]) => server.disabled !== true);
   return {
-    listen: { host: listen?.host ?? '127.0.0.1', port: listen?.port ?? 8787, ...(listen?.token ? { token: listen.token } : {}) },
+    listen: {
+      host: listen?.host ?? '127.0.0.1',
+      port: listen?.port ?? 8787,
+      ...(listen?.token ? { token: listen.token } : {}),
+    },
     provider: {
       name: provider.name ?? 'upstream',
       baseURL: provider.baseURL,

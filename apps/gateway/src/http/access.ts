@@ -15,7 +15,8 @@ export function checkListen({ host, token }: ListenSettings): void {
 /** Why a request is turned away; undefined where it may pass. */
 export function checkAccess(headers: Headers, listen: ListenSettings): HttpError | undefined {
   if (LOOPBACK_NAMES.has(listen.host)) {
-    if (!isLoopback(`http://${headers.get('host') ?? ''}`)) return refuse(403, 'This Host is not served.', 'wrong_host');
+    if (!isLoopback(`http://${headers.get('host') ?? ''}`))
+      return refuse(403, 'This Host is not served.', 'wrong_host');
     const origin = headers.get('origin');
     if (origin !== null && !isLoopback(origin)) return refuse(403, 'This Origin is not served.', 'wrong_origin');
   }

@@ -58,7 +58,11 @@ function parseMessage(message: unknown, at: string, names: Map<string, string>):
       const calls = callsOf(message['tool_calls'], `${at}.tool_calls`);
       for (const call of calls) names.set(call.id, call.name);
       const { content } = message;
-      return { role: 'assistant', text: content === null || content === undefined ? '' : textOf(content, `${at}.content`), calls };
+      return {
+        role: 'assistant',
+        text: content === null || content === undefined ? '' : textOf(content, `${at}.content`),
+        calls,
+      };
     }
     case 'tool':
       return toolMessage(message, at, names);

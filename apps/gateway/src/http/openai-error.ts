@@ -16,10 +16,14 @@ interface OpenAiError {
 
 /** Turns whatever was thrown into an answer. An error that is not ours says nothing about itself to the outside. */
 export function toHttpError(error: unknown): HttpError {
-  if (!ToolcribError.is(error)) return make(500, 'The gateway failed on this request; its log says more.', 'server_error');
+  if (!ToolcribError.is(error))
+    return make(500, 'The gateway failed on this request; its log says more.', 'server_error');
   const param = typeof error.details['param'] === 'string' ? error.details['param'] : null;
   if (error.code === 'PROVIDER_FAILED')
-    return make(error.details['status'] === 429 ? 429 : 502, error.message, 'provider_error', { param, code: error.code });
+    return make(error.details['status'] === 429 ? 429 : 502, error.message, 'provider_error', {
+      param,
+      code: error.code,
+    });
   if (error.code === 'STEP_LIMIT') return make(502, error.message, 'server_error', { param, code: error.code });
   return make(400, error.message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
 }

@@ -1,0 +1,129 @@
+// The tools of a case as real definitions whose calls are recorded, and a session and surface over them.
+
+import { createDispatcher, createPolicy, ajvValidator } from '@toolcrib/dispatch';
+import { openSession, planSurface, resolveConfig, type CatalogSession, type Surface } from '@toolcrib/modes';
+import {
+  fingerprint,
+  formatToolId,
+  type JsonSchema,
+  type ToolDefinition,
+  type ToolId,
+  type ToolResult,
+} from '@toolcrib/tool';
+import { objectsAt, type Json } from './case.ts';
+
+/** One handler call that really happened. `server` is absent for tools that have none. */
+export interface RecordedCall {
+  readonly ref: string;
+  readonly server: string | undefined;
+  readonly wireName: string;
+  readonly args: unknown;
+}
+
+/** The tools of a case. */
+export interface World {
+  readonly tools: readonly ToolDefinition[];
+  readonly calls: RecordedCall[];
+  idOf(ref: string): ToolId | undefined;
+  refOf(id: string): string;
+}
+
+/** Makes definitions of `tools` and of what `fill` adds. */
+export function makeWorld(given: Json): World {
+  const calls: RecordedCall[] = [];
+  const ids = new Map<string, ToolId>();
+  const refs = new Map<string, string>();
+  const listed = [...objectsAt(given, 'tools'), ...objectsAt(given, 'fill').flatMap(fill)];
+  const tools = listed.map((tool) => {
+    const definition = toDefinition(tool, (call) => calls.push(call));
+    const ref = String(tool['ref'] ?? definition.name);
+    ids.set(ref, definition.id);
+    refs.set(definition.id, ref);
+    return definition;
+  });
+  return { tools, calls, idOf: (ref) => ids.get(ref), refOf: (id) => refs.get(id) ?? id };
+}
+
+function fill(rule: Json): readonly Json[] {
+  const replace = (value: unknown, index: number) => String(value ?? '').replaceAll('{i}', String(index));
+  return Array.from({ length: Number(rule['count']) }, (_, index) => {
+    const name = replace(rule['name'], index);
+    const server = rule['server'];
+    return {
+      ...rule,
+      ref: server === undefined ? name : `${String(server)}.${name}`,
+      name,
+      description: replace(rule['description'], index),
+    };
+  });
+}
+
+function toDefinition(tool: Json, record: (call: RecordedCall) => void): ToolDefinition {
+  const name = String(tool['name']);
+  const kind = String(tool['source'] ?? 'plugin');
+  const server = kind === 'mcp' ? String(tool['server'] ?? 'server') : undefined;
+  const source = kind === 'mcp' ? 'mcp' : kind === 'client' ? 'client' : 'openclaw';
+  const owner = server ?? (kind === 'plugin' ? 'cases' : kind);
+  const inputSchema = (tool['inputSchema'] ?? { type: 'object' }) as JsonSchema;
+  const outputSchema = tool['outputSchema'] as JsonSchema | undefined;
+  const ref = String(tool['ref'] ?? name);
+  return {
+    id: formatToolId({ source, owner, name }),
+    name,
+    description: String(tool['description'] ?? ''),
+    source,
+    owner,
+    inputSchema,
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+    schemaDigest: fingerprint([inputSchema, outputSchema ?? null]),
+    schemaBytes: Buffer.byteLength(JSON.stringify(inputSchema)),
+    ...(tool['directVisible'] === true ? { catalogMode: 'direct-only' as const } : {}),
+    execute: async (args) => {
+      record({ ref, server, wireName: name, args });
+      return behave(tool['behaviour']);
+    },
+  };
+}
+
+function behave(behaviour: unknown): ToolResult {
+  const { returns, throws } = (behaviour ?? {}) as { returns?: unknown; throws?: unknown };
+  if (throws !== undefined) throw new Error(String(throws));
+  const text = returns === undefined ? 'ok' : typeof returns === 'string' ? returns : JSON.stringify(returns);
+  return { content: [{ type: 'text', text }] };
+}
+
+/** A run over the world in one mode. */
+export interface OpenWorld {
+  readonly session: CatalogSession;
+  readonly surface: Surface;
+  /** Handles one call as the agent loop would. */
+  handle(name: string, args: unknown): Promise<ToolResult>;
+  close(): Promise<void>;
+}
+
+/** Opens a session with an open policy and plans its surface. */
+export async function openWorld(tools: readonly ToolDefinition[], mode: 'direct' | 'tools'): Promise<OpenWorld> {
+  const policy = createPolicy([]);
+  const validator = ajvValidator();
+  const session = openSession(tools, { policy, dispatcher: createDispatcher({ policy, validator }) });
+  const surface = await planSurface(session, resolveConfig(mode === 'direct' ? false : { mode }));
+  let calls = 0;
+  return {
+    session,
+    surface,
+    handle: (name, args) => {
+      calls += 1;
+      return surface.handle(name, args, { callId: `call-${calls}`, signal: new AbortController().signal });
+    },
+    close: async () => {
+      surface.close();
+      session.clear();
+      await validator.close();
+    },
+  };
+}
+
+/** All text of a result, as the model reads it. */
+export function textOf(result: ToolResult): string {
+  return result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+}
