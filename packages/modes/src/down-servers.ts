@@ -26,7 +26,7 @@ export function downServers(ask: (() => readonly DownServer[]) | undefined): rea
  */
 export function serverNotes(
   down: readonly DownServer[],
-  place: { readonly known: KnownTools; allows(subject: PolicySubject): boolean },
+  place: { readonly known: Pick<KnownTools, 'ofServer'>; readonly allows: (subject: PolicySubject) => boolean },
 ): readonly string[] {
   return down
     .filter(({ owner }) => {

@@ -12,7 +12,7 @@ test.each<[string, JsonSchema, string]>([
   ['in a member of allOf', { allOf: [{}, A] }, 'yes'],
   ['in an arm of oneOf', { oneOf: [{ properties: { b: {} } }, A] }, 'yes'],
   ['in an arm of an arm', { anyOf: [{ anyOf: [A] }] }, 'yes'],
-  ['in a condition', { if: {}, then: A }, 'yes'],
+  ['in the other branch of a condition', { if: {}, else: A }, 'yes'],
   ['another property', { properties: { b: {} } }, 'no'],
   ['another property of an open object', { properties: { b: {} }, additionalProperties: true }, 'no'],
   ['an inherited name', { properties: { toString: {} } }, 'no'],

@@ -1,4 +1,3 @@
-import { ToolcribError } from '@toolcrib/tool';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundJson, partAt } from '../src/describe-bound.ts';
@@ -61,7 +60,7 @@ describe('cutting', () => {
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 30, max: 400 }), (value, max) => {
         const bound = boundJson(value, max);
         expect(bound.truncated).toBe(bytes(value) > max);
-        expectPrefix(bound.value, value);
+        expect(isPrefix(bound.value, value)).toBe(true);
       }),
       { numRuns: 1_000 },
     );
@@ -75,16 +74,10 @@ describe('cutting', () => {
   });
 });
 
-function expectPrefix(cut: unknown, whole: unknown): void {
-  if (cut === '...' || typeof cut !== 'object' || cut === null) {
-    if (typeof cut === 'string' && cut.endsWith('...')) return;
-    expect(cut).toEqual(whole);
-    return;
-  }
-  for (const [key, item] of Object.entries(cut)) {
-    if (item === '...') continue;
-    expectPrefix(item, (whole as Record<string, unknown>)[key]);
-  }
+function isPrefix(cut: unknown, whole: unknown): boolean {
+  if (typeof cut === 'string' && cut.endsWith('...')) return true;
+  if (typeof cut !== 'object' || cut === null) return cut === whole;
+  return Object.entries(cut).every(([key, item]) => isPrefix(item, (whole as Record<string, unknown>)[key]));
 }
 
 describe('a path', () => {
@@ -120,10 +113,6 @@ describe('a path', () => {
 
   test('a long list of what exists is bounded', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name_${index}`, {}]));
-    try {
-      partAt(many, '/x');
-    } catch (error) {
-      expect(ToolcribError.is(error) && error.message).toContain('and 480 more');
-    }
+    expect(() => partAt(many, '/x')).toThrow('and 480 more');
   });
 });
