@@ -3,7 +3,6 @@
 import {
   SpanKind,
   type Attributes,
-  type Context,
   type Span,
   type SpanOptions,
   type SpanStatus,

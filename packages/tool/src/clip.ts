@@ -17,9 +17,10 @@ export function clip(text: string, maxChars: number): string {
   return headOf(text, maxChars - CLIP_MARK.length) + CLIP_MARK;
 }
 
-/** The first `maxChars` code units of `text`, one fewer where that would split a surrogate pair. */
+/** The first `maxChars` code units of `text`, one fewer where that would split a surrogate pair; nothing below 1. */
 export function headOf(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
+  if (maxChars < 1) return '';
   const last = text.charCodeAt(maxChars - 1);
   const splits = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splits ? maxChars - 1 : maxChars);

@@ -1,7 +1,7 @@
 // What a tool is to everybody in the house: who owns it, what it takes, what running it gives back.
 
 import type { CallContext } from './call-context.ts';
-import type { ToolSource } from './contract.ts';
+import type { CatalogMode, ExecutionMode, ToolSource } from './contract.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { ToolId } from './tool-id.ts';
 
@@ -54,10 +54,10 @@ export interface ToolDefinition {
   readonly schemaDigest: string;
   /** UTF-8 bytes of `inputSchema` as JSON. */
   readonly schemaBytes: number;
-  /** `direct-only`: stays model-visible and never enters a catalog. Default `catalog`. */
-  readonly catalogMode?: 'catalog' | 'direct-only';
-  /** `sequential`: runs alone among all calls of its catalog session. Default `parallel`. */
-  readonly executionMode?: 'parallel' | 'sequential';
+  /** Default `catalog`. */
+  readonly catalogMode?: CatalogMode;
+  /** Default `parallel`. */
+  readonly executionMode?: ExecutionMode;
   execute(args: unknown, context: CallContext): Promise<ToolResult>;
 }
 

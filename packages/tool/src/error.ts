@@ -23,9 +23,17 @@ export class ToolcribError extends Error {
     Object.defineProperty(this, MARK, { value: true });
   }
 
-  /** Tells whether `value` is such an error, of any copy of this package, with this `code` where one is given. */
+  /**
+   * Tells whether `value` is such an error, of any copy of this package and any realm, with this `code` where one is given.
+   * Never throws, whatever was thrown: a hostile object is no such error.
+   */
   static is(value: unknown, code?: string): value is ToolcribError {
-    if (!(value instanceof Error) || !(MARK in value)) return false;
-    return code === undefined || ('code' in value && value.code === code);
+    try {
+      if (typeof value !== 'object' || value === null || !(MARK in value)) return false;
+      const { code: found, message } = value as Partial<ToolcribError>;
+      return typeof found === 'string' && typeof message === 'string' && (code === undefined || code === found);
+    } catch {
+      return false;
+    }
   }
 }

@@ -11,6 +11,6 @@ export function invalidLimit(maxChars: number, least: number): ToolcribError {
 }
 
 /** A value cannot be fingerprinted. */
-export function notJson(reason: string): ToolcribError {
-  return new ToolcribError('NOT_JSON', `This value cannot be used as JSON: ${reason}.`);
+export function notJson(reason: string, cause?: unknown): ToolcribError {
+  return new ToolcribError('NOT_JSON', `This value cannot be used as JSON: ${reason}.`, { cause });
 }

@@ -8,9 +8,17 @@ export type { Candidate, CallEnvelope, CallRequest, DescribeRequest } from './co
 export type { SearchAnswer, SearchRequest, ToolControls, ToolDescription } from './controls.ts';
 export type { CallContext, CallProgress, CallRoute } from './call-context.ts';
 export type { FinishedCall, FinishedCallOutcome } from './finished-call.ts';
-export { CLIENT_OWNER, CONTROL_NAMES, CORE_OWNER, CORE_PRIMITIVES, GUEST_GLOBAL, MODES } from './contract.ts';
-export { RESERVED_PLUGIN_IDS, SOURCES, TOOL_SEARCH_SETTING } from './contract.ts';
-export type { ControlNames, Mode, ToolSource } from './contract.ts';
+export {
+  BEFORE_CALL_HOOK,
+  CATALOG_MODES,
+  CLIENT_OWNER,
+  CONTROL_NAMES,
+  CORE_OWNER,
+  CORE_PRIMITIVES,
+} from './contract.ts';
+export { EXECUTION_MODES, GUEST_GLOBAL, MODES, RESERVED_PLUGIN_IDS, SOURCES } from './contract.ts';
+export { TOOL_SEARCH_NUMBERS, TOOL_SEARCH_SETTING } from './contract.ts';
+export type { CatalogMode, ControlNames, ExecutionMode, Mode, ToolSource } from './contract.ts';
 export { isJsonObject } from './json-schema.ts';
 export type { JsonSchema, JsonSchemaObject } from './json-schema.ts';
 export type { ValidationOutcome, ValidationRequest, Validator, Violation } from './validator.ts';

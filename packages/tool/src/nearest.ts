@@ -7,7 +7,11 @@ import { NEAREST_MAX_COUNT, NEAREST_MAX_EDITS_COUNT } from './limits.ts';
  * Picks the words nearest to `word`, case aside: nearest first, then by code unit.
  * A word is near within min(3, max(1, ceil(length / 3))) edits; swapped neighbours are one edit.
  */
-export function nearest(word: string, known: Iterable<string>, maxCount: number = NEAREST_MAX_COUNT): readonly string[] {
+export function nearest(
+  word: string,
+  known: Iterable<string>,
+  maxCount: number = NEAREST_MAX_COUNT,
+): readonly string[] {
   const folded = word.toLowerCase();
   const maxEdits = Math.min(NEAREST_MAX_EDITS_COUNT, Math.max(1, Math.ceil(folded.length / 3)));
   const found: { readonly text: string; readonly edits: number }[] = [];
@@ -16,24 +20,25 @@ export function nearest(word: string, known: Iterable<string>, maxCount: number 
     if (edits <= maxEdits) found.push({ text, edits });
   }
   found.sort((a, b) => a.edits - b.edits || compareCodeUnits(a.text, b.text));
-  return found.slice(0, maxCount).map((entry) => entry.text);
+  return found.slice(0, Math.max(0, maxCount)).map((entry) => entry.text);
 }
 
 /**
  * Counts the edits that turn `a` into `b`: insert, delete, replace, swap neighbours.
- * @param maxEdits Gives up beyond this and returns `maxEdits + 1`; the work is bounded by length × maxEdits.
+ * @param maxEdits Gives up beyond this and returns `maxEdits + 1`; time is bounded by length × maxEdits.
  */
 export function editDistance(a: string, b: string, maxEdits: number): number {
   const tooFar = maxEdits + 1;
   if (Math.abs(a.length - b.length) > maxEdits) return tooFar;
-  let older: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let [older, previous, current] = [[], Array.from({ length: b.length + 1 }, (_, column) => column), []] as Rows;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = new Array<number>(b.length + 1).fill(tooFar);
-    if (row <= maxEdits) current[0] = row;
+    const first = Math.max(1, row - maxEdits);
     const last = Math.min(b.length, row + maxEdits);
-    let best = current[0] ?? tooFar;
-    for (let column = Math.max(1, row - maxEdits); column <= last; column += 1) {
+    // Rows are reused: only the band around the diagonal is written, so its two edges must be closed.
+    current[first - 1] = first === 1 && row <= maxEdits ? row : tooFar;
+    current[last + 1] = tooFar;
+    let best = at(current, first - 1);
+    for (let column = first; column <= last; column += 1) {
       const cost = a[row - 1] === b[column - 1] ? 0 : 1;
       let edits = Math.min(at(previous, column) + 1, at(current, column - 1) + 1, at(previous, column - 1) + cost);
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
@@ -42,11 +47,12 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
       best = Math.min(best, edits);
     }
     if (best > maxEdits) return tooFar;
-    older = previous;
-    previous = current;
+    [older, previous, current] = [previous, current, older];
   }
   return Math.min(at(previous, b.length), tooFar);
 }
+
+type Rows = [older: number[], previous: number[], current: number[]];
 
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;

@@ -13,7 +13,7 @@ export interface ToolIdParts {
   readonly name: string;
 }
 
-/** Makes the id of a tool. */
+/** Makes the id of a tool. Owner and name must not be empty: an id without them cannot be split again. */
 export function formatToolId(parts: ToolIdParts): ToolId {
   return `${parts.source}:${encodeIdPart(parts.owner)}:${encodeIdPart(parts.name)}`;
 }

@@ -32,7 +32,9 @@ export interface ValidationRequest {
 /** Never rejects: a schema that cannot be used is an outcome. */
 export interface Validator {
   /** Tells whether the schema can be used, before anything depends on it. */
-  compile(request: Omit<ValidationRequest, 'value'>): Promise<{ readonly kind: 'ready' } | { readonly kind: 'unusable'; readonly reason: string }>;
+  compile(
+    request: Omit<ValidationRequest, 'value'>,
+  ): Promise<{ readonly kind: 'ready' } | { readonly kind: 'unusable'; readonly reason: string }>;
   validate(request: ValidationRequest): Promise<ValidationOutcome>;
   /** Ends worker threads, if any. */
   close(): Promise<void>;
