@@ -61,7 +61,7 @@ async function callWithin(target: CallTarget, attempt: Attempt): Promise<ToolRes
   let wire = await send(target, connection, attempt);
   if (wire === 'expired') {
     // The server forgot our session, which is normal after it was deployed anew; the call did not run.
-    supervisor.renew(connection, 'forgot the session');
+    supervisor.renew(connection);
     connection = await reach(target, attempt);
     find(target);
     wire = await send(target, connection, attempt);

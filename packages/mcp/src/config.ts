@@ -1,5 +1,6 @@
 // How an operator names a server: the usual `mcpServers` form, with variables already expanded.
 
+import { isJsonObject } from '@toolcrib/tool';
 import { CALL_TIMEOUT_MS, CALL_TOTAL_TIMEOUT_MS, CLOSE_GRACE_MS, START_TIMEOUT_MS, TIMER_MAX_MS } from './limits.ts';
 
 /** Times of one server. Milliseconds, more than zero; anything else is the default. */
@@ -44,15 +45,16 @@ export function isHttpConfig(config: McpServerConfig): config is HttpServerConfi
 /** What makes an entry unusable, as the end of a sentence; undefined where it can be tried. */
 export function configProblem(name: string, config: McpServerConfig): string | undefined {
   if (name === '') return 'its key is empty';
-  if (typeof config !== 'object' || config === null) return 'its entry is not an object';
+  if (!isJsonObject(config)) return 'its entry is not an object';
   if (isHttpConfig(config)) {
     const known = URL.canParse(config.url) && /^https?:$/.test(new URL(config.url).protocol);
-    return known ? undefined : 'its url is not an http or https URL';
+    if (!known) return 'its url is not an http or https URL';
+    return isJsonObject(config.headers ?? {}) ? undefined : 'its headers are not an object';
   }
   if (typeof config.command !== 'string' || config.command === '') return 'it names neither a command nor a url';
   const args: unknown = config.args ?? [];
   if (!Array.isArray(args) || args.some((arg) => typeof arg !== 'string')) return 'its args are not a list of texts';
-  return undefined;
+  return isJsonObject(config.env ?? {}) ? undefined : 'its env is not an object';
 }
 
 /** The times of `config`, each one usable by a timer. */

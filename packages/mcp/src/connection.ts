@@ -1,6 +1,6 @@
 // One live connection to one server: lists, calls, and the news that it is gone. Says nothing about when to open the next.
 
-import { SseError, type Client } from '@modelcontextprotocol/client';
+import { SseError, type Client, type Progress } from '@modelcontextprotocol/client';
 import type { CallProgress } from '@toolcrib/tool';
 import { isHttpConfig, type McpServerConfig } from './config.ts';
 import { connect, type Link } from './connect.ts';
@@ -87,24 +87,26 @@ function toConnection(
   listenForChanges(client, events, () => void close(STREAM_LOST));
   return {
     list: (signal) => listTools(client, signal),
-    call: async ({ name, args, deadline, onProgress }) =>
-      client.request({ method: 'tools/call', params: { name, arguments: args } }, ANY_RESULT, {
-        signal: deadline.signal,
-        timeout: TIMER_MAX_MS,
-        onprogress: ({ progress, total, message }) => {
-          deadline.touch();
-          onProgress?.({
-            progress,
-            ...(total === undefined ? {} : { total }),
-            ...(message === undefined ? {} : { message }),
-          });
-        },
-      }),
+    call: (call) => callOnWire(client, call),
     isExpired: (error) =>
       (sse || client.transport?.sessionId !== undefined) && EXPIRED_STATUSES.includes(httpStatusOf(error)),
     lost,
     close,
   };
+}
+
+async function callOnWire(client: Client, call: WireCall): Promise<WireResult> {
+  const request = { method: 'tools/call', params: { name: call.name, arguments: call.args } };
+  const onprogress = ({ progress, total, message }: Progress): void => {
+    call.deadline.touch();
+    call.onProgress?.({
+      progress,
+      ...(total === undefined ? {} : { total }),
+      ...(message === undefined ? {} : { message }),
+    });
+  };
+  // The deadline is ours: the SDK looks at its total only when progress comes, and reports a cancel as a timeout.
+  return client.request(request, ANY_RESULT, { signal: call.deadline.signal, timeout: TIMER_MAX_MS, onprogress });
 }
 
 /** Servers with `initialize` send the notice unasked; servers of 2026-07-28 are asked to. */

@@ -20,7 +20,6 @@ export function createDeadline(options: { silentMs: number; totalMs: number; sig
   const controller = new AbortController();
   let cause: DeadlineCause | undefined;
   const strike = (why: DeadlineCause): void => {
-    if (cause !== undefined) return;
     cause = why;
     end();
     controller.abort(why === 'cancelled' ? 'the caller cancelled' : 'the client gave up waiting');

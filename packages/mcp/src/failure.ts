@@ -6,6 +6,7 @@ import { REASON_MAX_CHARS } from './limits.ts';
 import { quote, type Mask } from './mask.ts';
 
 const STATUS_IN_TEXT = /\(HTTP (?<status>\d{3})\)/;
+const SYSTEM_CODE_IN_TEXT = /\bE[A-Z_]{3,20}\b/;
 const VERSION_REFUSED = /^Server's protocol version is not supported: (?<version>[\w.-]{1,40})$/;
 const PHRASES: ReadonlyMap<string, string> = new Map([
   [SdkErrorCode.ConnectionClosed, 'ended before it answered'],
@@ -49,6 +50,8 @@ export function systemCodeOf(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth += 1) {
     if ('code' in at && typeof at.code === 'string' && /^E?[A-Z_]{3,40}$/.test(at.code) && !(at instanceof SdkError))
       return at.code;
+    // The event source keeps only the text of what failed.
+    if (at instanceof SseError) return SYSTEM_CODE_IN_TEXT.exec(at.message)?.[0];
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
-// MCP servers as tool definitions.
+// MCP servers as tool definitions: many servers, one list, and none of them can harm another. Serving a surface to MCP
+// clients is not here.
 
 export { connectMcpServers } from './source.ts';
 export type { McpSource, McpSourceOptions } from './source.ts';

@@ -10,6 +10,8 @@ export const CALL_TOTAL_TIMEOUT_MS = 600_000;
 export const CLOSE_GRACE_MS = 2_000;
 /** Time for the last output of a child that has exited. Milliseconds. */
 export const EXIT_DRAIN_MS = 200;
+/** Time for the news that a child has exited, after its pipe broke. Milliseconds. */
+export const EXIT_NEWS_MS = 500;
 /** Time between two looks at whether a process group is gone. Milliseconds. */
 export const GROUP_POLL_MS = 25;
 /** Time to wait for a killed process group to be reaped. Milliseconds. */

@@ -6,6 +6,7 @@ import { configProblem, timesOf, type McpServerConfig } from './config.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { explainFailure } from './failure.ts';
 import { createFindings, type Findings } from './findings.ts';
+import type { WireTool } from './judge-tool.ts';
 import { createMask, type Mask } from './mask.ts';
 import { createRoster, toEntry, type Roster } from './roster.ts';
 import { supervise, type ServerState } from './supervisor.ts';
@@ -49,36 +50,27 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
   const mask = createMask(config);
   const times = timesOf(config);
   const findings = createFindings(name, mask, options.log);
-  let roster: Roster | undefined;
-  let definitions: readonly ToolDefinition[] = [];
-
-  const show = (): void => {
-    const entry = roster?.entry();
-    definitions = [...(entry?.tools.values() ?? [])].map((tool) => toDefinition(name, tool, run));
-    findings.listed(entry?.diagnostics ?? []);
+  const run: RunTool = (tool, args, context) => {
+    const subject = { server: name, tool, mask };
+    return callTool({ subject, supervisor, find: offer.find, validator: options.validator, ...times }, args, context);
   };
-  const adopt = (next: Roster | undefined): void => {
-    roster?.end();
-    roster = next;
-    show();
-  };
+  const offer = createOffer(name, run, findings);
   let shown = '';
   const onState = (state: ServerState<Connection>): void => {
     // A server that is being brought back keeps its tools, so that one fall does not change the catalog.
-    if (state.kind === 'failed' || state.kind === 'closed') adopt(undefined);
+    if (state.kind === 'failed' || state.kind === 'closed') offer.adopt(undefined);
     findings.state(state);
-    const status = JSON.stringify(toStatus(name, state, 0));
+    const last = shown;
+    shown = JSON.stringify(toStatus(name, state, 0));
     // The same failure once more is no news; a server that is ready again may list other tools.
-    if (status === shown && state.kind === 'failed') return;
-    shown = status;
-    options.onChange();
+    if (shown !== last || state.kind !== 'failed') options.onChange();
   };
   const onEntry = (): void => {
-    show();
+    offer.show();
     options.onChange();
   };
-  const start = (signal: AbortSignal): Promise<Connection> =>
-    startAndList({ name, config, mask, findings, parentEnv: options.parentEnv, signal, adopt, onEntry });
+  const start = (signal: AbortSignal) =>
+    startAndList({ name, config, mask, findings, parentEnv: options.parentEnv, signal, adopt: offer.adopt, onEntry });
   const supervisor = supervise({
     server: name,
     startTimeoutMs: times.startTimeoutMs,
@@ -86,17 +78,41 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
     onState,
     now: options.now,
   });
-  const run: RunTool = (tool, args, context) => {
-    const find = (wanted: string) => roster?.entry().tools.get(wanted);
-    const subject = { server: name, tool, mask };
-    return callTool({ subject, supervisor, find, validator: options.validator, ...times }, args, context);
-  };
   return {
     firstAttempt: supervisor.firstAttempt,
-    status: () => toStatus(name, supervisor.state(), definitions.length),
-    tools: () => definitions,
+    status: () => toStatus(name, supervisor.state(), offer.tools().length),
+    tools: offer.tools,
     diagnostics: findings.all,
     close: supervisor.close,
+  };
+}
+
+/** The roster that counts, and the definitions made of it. */
+interface Offer {
+  readonly adopt: (roster: Roster | undefined) => void;
+  /** Takes over what the roster says now. */
+  readonly show: () => void;
+  readonly tools: () => readonly ToolDefinition[];
+  readonly find: (tool: string) => WireTool | undefined;
+}
+
+function createOffer(owner: string, run: RunTool, findings: Findings): Offer {
+  let roster: Roster | undefined;
+  let definitions: readonly ToolDefinition[] = [];
+  const show = (): void => {
+    const entry = roster?.entry();
+    definitions = [...(entry?.tools.values() ?? [])].map((tool) => toDefinition(owner, tool, run));
+    findings.listed(entry?.diagnostics ?? []);
+  };
+  return {
+    show,
+    adopt: (next) => {
+      roster?.end();
+      roster = next;
+      show();
+    },
+    tools: () => definitions,
+    find: (tool) => roster?.entry().tools.get(tool),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { startChild, type Child, type ChildOptions } from './child.ts';
-import { EXIT_DRAIN_MS, MESSAGE_MAX_BYTES } from './limits.ts';
+import { EXIT_DRAIN_MS, EXIT_NEWS_MS, MESSAGE_MAX_BYTES } from './limits.ts';
 import { createLineSplitter } from './lines.ts';
 import { settledWithin } from './waiting.ts';
 import { parseLine } from './wire-message.ts';
@@ -22,11 +22,13 @@ export function createStdioTransport(options: ChildOptions, listeners: StdioList
   let starting: Promise<Child> | undefined;
   let child: Child | undefined;
   let ended = false;
+  const gone = Promise.withResolvers<void>();
   const finish = async (reason?: string): Promise<void> => {
     if (!ended) {
       ended = true;
       if (reason !== undefined) listeners.onEnd(reason);
       transport.onclose?.();
+      gone.resolve();
     }
     // A child that could not be started needs no end.
     const started = await starting?.catch(() => undefined);
@@ -44,7 +46,12 @@ export function createStdioTransport(options: ChildOptions, listeners: StdioList
       child = await starting;
       if (!ended) listen(child, { receive, onStderr: listeners.onStderr, finish });
     },
-    send: (message) => write(ended ? undefined : child, message),
+    send: (message) =>
+      write(ended ? undefined : child, message).catch(async (error: unknown) => {
+        // A pipe often breaks a moment before the news why: with the exit, which says more.
+        await settledWithin(gone.promise, EXIT_NEWS_MS);
+        throw error;
+      }),
     close: () => finish(),
   };
   return transport;

@@ -12,7 +12,7 @@ import { abortable } from './waiting.ts';
 /** The one thing the supervisor needs of a connection. */
 export interface Supervised {
   readonly lost: Promise<string>;
-  close(reason?: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -45,8 +45,8 @@ export interface Supervisor<C> {
    * @throws ToolcribError `SERVER_UNAVAILABLE` where it has failed or is closed; the signal's reason when it aborts.
    */
   connection(signal: AbortSignal): Promise<C>;
-  /** Replaces a connection that is of no more use. Does nothing when another one took its place. */
-  renew(connection: C, reason: string): void;
+  /** Replaces a connection that is of no more use, which is no failure. Does nothing when another one took its place. */
+  renew(connection: C): void;
   /** Never rejects. */
   readonly close: () => Promise<void>;
 }
@@ -71,8 +71,8 @@ export function supervise<C extends Supervised>(options: SupervisorOptions<C>): 
       if (state.kind === 'ready') return state.connection;
       throw serverUnavailable(options.server, state.kind === 'failed' ? state.reason : 'was closed');
     },
-    renew: (connection, reason) => {
-      if (isCurrent(machine, connection)) restart(machine, connection, reason);
+    renew: (connection) => {
+      if (isCurrent(machine, connection)) restart(machine, connection);
     },
     close: async () => {
       const open = machine.state.kind === 'ready' ? machine.state.connection : undefined;
@@ -135,9 +135,9 @@ function lose<C extends Supervised>(machine: Machine<C>, connection: C, reason: 
   restart(machine, connection, reason);
 }
 
-function restart<C extends Supervised>(machine: Machine<C>, connection: C, reason: string): void {
-  track(machine, connection.close(reason));
-  enter(machine, { kind: 'starting', reason });
+function restart<C extends Supervised>(machine: Machine<C>, connection: C, reason?: string): void {
+  track(machine, connection.close());
+  enter(machine, { kind: 'starting', ...(reason === undefined ? {} : { reason }) });
   machine.attempt = tryStart(machine);
 }
 
