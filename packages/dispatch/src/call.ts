@@ -49,18 +49,23 @@ export function toFinishedCall(call: OpenCall, outcome: FinishedCallOutcome, end
   return { callId, tool: call.subject, route, args: call.args, startedAtMs: call.startedAtMs, durationMs, outcome };
 }
 
-/** Turns whatever was thrown into an error of ours: our own pass, all others become `TOOL_FAILED` without their stack. */
-export function toToolcribError(thrown: unknown, word: string): ToolcribError {
-  if (ToolcribError.is(thrown)) return thrown;
-  return toolFailed(word, sentenceOf(thrown), thrown);
+/**
+ * Turns whatever was thrown into an error of ours: our own pass, all others become `TOOL_FAILED` without their stack.
+ * @param redact Takes secrets out of the sentence; where it fails, the sentence is left out.
+ */
+export function toToolcribError(thrown: unknown, word: string, redact: Redact): ToolcribError {
+  return ToolcribError.is(thrown) ? thrown : toolFailed(word, sentenceOf(thrown, redact), thrown);
 }
 
-function sentenceOf(thrown: unknown): string {
+/** Takes secrets out of a text. */
+export type Redact = (text: string) => string;
+
+function sentenceOf(thrown: unknown, redact: Redact): string {
   try {
     const text = typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;
     if (typeof text !== 'string') return '';
     const [withoutStack = ''] = text.split(/\n\s+at\s/, 1);
-    return clip(cleanText(withoutStack), FAILURE_MAX_CHARS);
+    return clip(cleanText(redact(withoutStack)), FAILURE_MAX_CHARS);
   } catch {
     return '';
   }

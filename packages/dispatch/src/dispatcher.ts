@@ -11,7 +11,7 @@ import type {
 } from '@toolcrib/tool';
 import { ajvValidator } from './ajv-validator.ts';
 import { askApproval, type Approve } from './approval.ts';
-import { openCall, toFinishedCall, toToolcribError, toWord, type OpenCall } from './call.ts';
+import { openCall, toFinishedCall, toToolcribError, toWord, type OpenCall, type Redact } from './call.ts';
 import { checkArguments, takeArguments } from './check-arguments.ts';
 import { checkContract, checkOutput } from './check-output.ts';
 import { cancelled, deniedByPolicy } from './errors.ts';
@@ -31,6 +31,8 @@ export interface DispatcherOptions {
   readonly validator?: Validator;
   /** Told of every call once, allowed or not. Not waited for; its failure is nobody's. */
   readonly record?: (call: FinishedCall) => void | Promise<void>;
+  /** Takes secrets out of what a tool says when it throws. Default: the text as it is. */
+  readonly redact?: Redact;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
   /** Time one hook may take. Milliseconds. Default 5,000. */
@@ -60,7 +62,7 @@ interface Gate {
 /** Creates the gate of a catalog session. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { policy, approve, hooks = {}, now = Date.now, hookTimeoutMs = HOOK_TIMEOUT_MS } = options;
-  const { validator = ajvValidator(), lock = createCallLock() } = options;
+  const { validator = ajvValidator(), lock = createCallLock(), redact = (text) => text } = options;
   const gate: Gate = { policy, approve, hooks, validator, hookTimeoutMs, lock };
   const record = (call: OpenCall, outcome: FinishedCallOutcome): void =>
     tellQuietly(options.record, toFinishedCall(call, outcome, now()));
@@ -71,7 +73,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       try {
         result = await pass(gate, call);
       } catch (thrown) {
-        const error = toToolcribError(thrown, call.word);
+        const error = toToolcribError(thrown, call.word, redact);
         record(call, { kind: 'failed', code: error.code, message: error.message });
         throw error;
       }

@@ -1,7 +1,7 @@
 // Every sentence of the gate on one page. They are written for the model: what went wrong, with which tool, what to do
 // next. `word` is how the caller named the tool, already made safe for print.
 
-import { ToolcribError } from '@toolcrib/tool';
+import { ToolcribError, type ToolcribErrorOptions } from '@toolcrib/tool';
 
 /** Codes that `@toolcrib/dispatch` throws. */
 export type DispatchErrorCode =
@@ -23,13 +23,8 @@ export type DispatchErrorCode =
 /** How far a call had come when it was cancelled. */
 export type CallStage = 'waiting' | 'running' | 'ran';
 
-function make(
-  code: DispatchErrorCode,
-  message: string,
-  details: Readonly<Record<string, unknown>> = {},
-  cause?: unknown,
-): ToolcribError {
-  return new ToolcribError(code, message, { details, cause });
+function make(code: DispatchErrorCode, message: string, options?: ToolcribErrorOptions): ToolcribError {
+  return new ToolcribError(code, message, options);
 }
 
 const DID_RUN = 'the tool did run, so it may have had its effect: check before you call it again';
@@ -54,12 +49,10 @@ export function approvalDenied(
     'nobody to ask': 'it needs an approval, and there is nobody to ask',
     failed: 'it needs an approval, and asking for it failed',
   }[why];
-  return make(
-    'APPROVAL_DENIED',
-    `"${word}" was not run: ${reason}. Do not retry; tell the user or find another way.`,
-    { why },
+  return make('APPROVAL_DENIED', `"${word}" was not run: ${reason}. Do not retry; tell the user or find another way.`, {
+    details: { why },
     cause,
-  );
+  });
 }
 
 /** Nobody answered in time. */
@@ -76,27 +69,34 @@ export function hookVetoed(word: string, sentence: string): ToolcribError {
   return make('HOOK_VETOED', `"${word}" was not run: a hook blocked it${reason}`);
 }
 
+/** What a hook did wrong, and on which side of the tool. */
+export interface HookFailure {
+  readonly when: 'before' | 'after';
+  readonly problem: string;
+  readonly cause?: unknown;
+}
+
 /** A hook threw, took too long, or gave an answer that means nothing. */
-export function hookFailed(word: string, when: 'before' | 'after', problem: string, cause?: unknown): ToolcribError {
+export function hookFailed(word: string, failure: HookFailure): ToolcribError {
+  const { when, problem, cause } = failure;
   const message =
     when === 'before'
       ? `"${word}" was not run: a hook that checks calls ${problem}. This is a fault of the host, not of your arguments.`
       : `The result of "${word}" is withheld: a hook that checks results ${problem}. Note that ${DID_RUN}.`;
-  return make('HOOK_FAILED', message, { when, problem }, cause);
+  return make('HOOK_FAILED', message, { details: { when, problem }, cause });
 }
 
 /** The arguments do not fit. `message` is a whole text, made by `invalid-arguments.ts`. */
 export function invalidArguments(message: string, violationCount: number): ToolcribError {
-  return make('INVALID_ARGUMENTS', message, { violationCount });
+  return make('INVALID_ARGUMENTS', message, { details: { violationCount } });
 }
 
 /** The tool's own input schema cannot be used, so nothing can be checked. */
-export function schemaUnusable(word: string, reason: string, cause?: unknown): ToolcribError {
+export function schemaUnusable(word: string, reason: string): ToolcribError {
   return make(
     'SCHEMA_UNUSABLE',
     `"${word}" was not run: its arguments cannot be checked (${reason}). No arguments will help; use another tool or tell the user.`,
-    { reason },
-    cause,
+    { details: { reason } },
   );
 }
 
@@ -105,17 +105,16 @@ export function validationTimedOut(word: string, timeoutMs: number): ToolcribErr
   return make(
     'VALIDATION_TIMED_OUT',
     `"${word}" was not run: checking its arguments took longer than ${timeoutMs} ms. Try shorter or simpler values.`,
-    { timeoutMs },
+    { details: { timeoutMs } },
   );
 }
 
 /** The tool promises an output that cannot be checked. Found before the tool runs. */
-export function outputContractUnusable(word: string, reason: string, cause?: unknown): ToolcribError {
+export function outputContractUnusable(word: string, reason: string): ToolcribError {
   return make(
     'OUTPUT_CONTRACT_UNUSABLE',
     `"${word}" was not run: the output it promises cannot be checked (${reason}). No arguments will help; use another tool or tell the user.`,
-    { reason },
-    cause,
+    { details: { reason } },
   );
 }
 
@@ -127,10 +126,10 @@ export function invalidOutput(word: string, problem: string): ToolcribError {
   );
 }
 
-/** The tool threw, or gave back no result. `problem` is cleaned and bounded. */
+/** The tool threw, or gave back no result. `problem` is redacted, cleaned and bounded. */
 export function toolFailed(word: string, problem: string, cause?: unknown): ToolcribError {
   const said = problem === '' ? ' without a message.' : `: ${problem}`;
-  return make('TOOL_FAILED', `"${word}" failed${said}`, {}, cause);
+  return make('TOOL_FAILED', `"${word}" failed${said}`, { cause });
 }
 
 /** The run ended or the caller left. */
@@ -140,7 +139,7 @@ export function cancelled(word: string, stage: CallStage, cause?: unknown): Tool
     running: 'while it ran: whether it had its effect is unknown, so check before you call it again',
     ran: `before its result was passed on: ${DID_RUN}`,
   }[stage];
-  return make('CANCELLED', `"${word}" was cancelled ${state}.`, { stage }, cause);
+  return make('CANCELLED', `"${word}" was cancelled ${state}.`, { details: { stage }, cause });
 }
 
 /** The call would wait for the call that it is made from. */
@@ -148,11 +147,11 @@ export function wouldDeadlock(word: string, ancestor: string): ToolcribError {
   return make(
     'WOULD_DEADLOCK',
     `"${word}" was not run: it would wait for the very call that makes it, because one of the two must run alone. Call it after that one has ended.`,
-    { ancestor },
+    { details: { ancestor } },
   );
 }
 
 /** A policy layer is written wrongly. For the operator. */
 export function invalidPolicy(layer: string, problem: string): ToolcribError {
-  return make('INVALID_POLICY', `The policy layer "${layer}" cannot be used: ${problem}.`, { layer });
+  return make('INVALID_POLICY', `The policy layer "${layer}" cannot be used: ${problem}.`, { details: { layer } });
 }

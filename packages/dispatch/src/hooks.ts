@@ -46,11 +46,13 @@ export async function runBeforeHooks(call: OpenCall, hooks: Hooks, timeoutMs: nu
   for (const hook of hooks.before ?? []) {
     const answer: unknown = await runHook(call, { when: 'before', timeoutMs }, (seen) => hook({ ...seen, args }));
     if (answer === undefined || answer === null) continue;
-    if (!isJsonObject(answer)) throw hookFailed(call.word, 'before', 'gave an unknown answer');
+    if (!isJsonObject(answer)) throw hookFailed(call.word, { when: 'before', problem: 'gave an unknown answer' });
     if (Object.hasOwn(answer, 'veto')) throw hookVetoed(call.word, sentenceOf(answer['veto']));
-    if (!Object.hasOwn(answer, 'args')) throw hookFailed(call.word, 'before', 'gave an unknown answer');
+    if (!Object.hasOwn(answer, 'args'))
+      throw hookFailed(call.word, { when: 'before', problem: 'gave an unknown answer' });
     const copied = copyJson(answer['args'] ?? {}, { freeze: true, exactIntegers: true });
-    if (copied.kind === 'refused') throw hookFailed(call.word, 'before', 'gave arguments that are no JSON');
+    if (copied.kind === 'refused')
+      throw hookFailed(call.word, { when: 'before', problem: 'gave arguments that are no JSON' });
     args = copied.value;
   }
   return args;
@@ -71,7 +73,7 @@ export async function runAfterHooks(
     const answer: unknown = await runHook(call, bounds, (seen) => hook({ ...seen, result }));
     if (answer === undefined || answer === null) continue;
     const replaced = isJsonObject(answer) ? answer['result'] : undefined;
-    if (!isToolResult(replaced)) throw hookFailed(call.word, 'after', 'gave an unknown answer');
+    if (!isToolResult(replaced)) throw hookFailed(call.word, { when: 'after', problem: 'gave an unknown answer' });
     result = replaced;
   }
   return result;
@@ -89,14 +91,14 @@ async function runHook<T>(
       try {
         return await run({ tool: call.subject, args: call.args, callId, route, signal: inner });
       } catch (cause) {
-        throw hookFailed(call.word, when, 'failed', cause);
+        throw hookFailed(call.word, { when, problem: 'failed', cause });
       }
     },
     {
       signal,
       aborted: () => cancelled(call.word, call.stage, signal.reason),
       timeoutMs,
-      timedOut: () => hookFailed(call.word, when, `took longer than ${timeoutMs} ms`),
+      timedOut: () => hookFailed(call.word, { when, problem: `took longer than ${timeoutMs} ms` }),
     },
   );
 }

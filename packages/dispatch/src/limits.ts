@@ -15,13 +15,13 @@ export const TOOL_WORD_MAX_CHARS = 128;
 export const FAILURE_MAX_CHARS = 1_000;
 
 /** Arguments, or the details of a result, as JSON text. Characters. Source: requirement `code.limits`, the largest result. */
-export const VALUE_MAX_CHARS = 8 * 1024 * 1024;
+export const VALUE_MAX_CHARS: number = 8 * 1024 * 1024;
 /** Nesting of arguments and details. Levels. An approval is bound to a fingerprint, which goes no deeper. */
 export const VALUE_MAX_DEPTH: number = FINGERPRINT_MAX_DEPTH;
 /** JSON values in arguments that are searched for JSON text and stray nulls. Count. Real arguments have tens. */
 export const FIT_MAX_COUNT = 20_000;
 /** Text that may be parsed as JSON where a schema admits no text. Characters. */
-export const PARSED_TEXT_MAX_CHARS = 1024 * 1024;
+export const PARSED_TEXT_MAX_CHARS: number = 1024 * 1024;
 /** Schemas that are looked at together while one value is followed through a schema. Count. */
 export const APPLIED_SCHEMAS_MAX_COUNT = 32;
 /** Reference and combinator steps while the types that a schema admits are worked out. Count. */
@@ -38,12 +38,12 @@ export const WORKER_MAX_COUNT = 2;
 /** Time an unused worker thread is kept. Milliseconds. */
 export const WORKER_IDLE_MS = 30_000;
 /** Heap of one worker thread. Bytes. Past it the thread ends, and the schema counts as unusable for that value. */
-export const WORKER_HEAP_MAX_BYTES = 256 * 1024 * 1024;
+export const WORKER_HEAP_MAX_BYTES: number = 256 * 1024 * 1024;
 /** Compiled schemas that are kept, here and in each worker. Count. Least recently used go first. */
 export const COMPILED_MAX_COUNT = 256;
 
 /** A schema as JSON text. Characters. The largest of 5,364 real ones has about 100,000. */
-export const SCHEMA_MAX_CHARS = 1024 * 1024;
+export const SCHEMA_MAX_CHARS: number = 1024 * 1024;
 /** Nesting of a schema as JSON. Levels. The deepest of 5,364 real ones has about 40. */
 export const SCHEMA_MAX_DEPTH = 200;
 /** JSON values in a schema that is compiled on the main thread. Count. Measured: 300 take 35 ms, once. */
@@ -51,7 +51,7 @@ export const LOCAL_SCHEMA_MAX_COUNT = 300;
 /** JSON values of schema times JSON values of value that are checked on the main thread. Count. Measured: at most 40 ms. */
 export const LOCAL_WORK_MAX_COUNT = 100_000;
 /** Text of a value that is checked on the main thread. Characters. */
-export const LOCAL_VALUE_MAX_CHARS = 1024 * 1024;
+export const LOCAL_VALUE_MAX_CHARS: number = 1024 * 1024;
 
 /** Violations that one outcome holds. Count. */
 export const VIOLATIONS_MAX_COUNT = 100;

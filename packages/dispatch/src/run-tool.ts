@@ -2,7 +2,7 @@
 // tool has really settled: a cancelled sequential tool that is still writing must not get company.
 
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
-import { toToolcribError, type OpenCall } from './call.ts';
+import type { OpenCall } from './call.ts';
 import { copyJson } from './copy-json.ts';
 import { cancelled, toolFailed } from './errors.ts';
 import type { CallLock, ReleaseCall } from './exclusive-lock.ts';
@@ -10,7 +10,7 @@ import { waitFor } from './wait.ts';
 
 /**
  * Runs the tool when it is its turn, on a copy of the final arguments.
- * @throws ToolcribError `TOOL_FAILED`, `CANCELLED`, `WOULD_DEADLOCK`, or the tool's own ToolcribError.
+ * @throws whatever the tool threw, or ToolcribError `TOOL_FAILED`, `CANCELLED`, `WOULD_DEADLOCK`.
  */
 export async function runTool(call: OpenCall, lock: CallLock): Promise<ToolResult> {
   const { tool, context, word } = call;
@@ -42,8 +42,6 @@ async function settle(call: OpenCall, release: ReleaseCall): Promise<unknown> {
     const args = copyJson(call.args);
     if (args.kind === 'refused') throw toolFailed(call.word, args.message);
     return await call.tool.execute(args.value, call.context);
-  } catch (thrown) {
-    throw toToolcribError(thrown, call.word);
   } finally {
     release();
   }

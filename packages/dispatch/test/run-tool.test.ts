@@ -53,6 +53,19 @@ describe('a tool that throws', () => {
     });
   });
 
+  it('has its secrets taken out by the redactor of the host, or says nothing', async () => {
+    const tool = fakeTool({ execute: () => Promise.reject(new Error('token abc123 refused')) });
+    const say = async (redact: (text: string) => string) => {
+      const dispatcher = createDispatcher({ policy: createPolicy([]), redact });
+      return (await failure(dispatcher.dispatch(tool, {}, fakeContext()))).message;
+    };
+    expect(await say((said) => said.replace('abc123', '***'))).toBe('"crane_move" failed: token *** refused');
+    const broken = (): never => {
+      throw new Error('abc123');
+    };
+    expect(await say(broken)).toBe('"crane_move" failed without a message.');
+  });
+
   it('an error of ours passes with its code', async () => {
     const thrown = new ToolcribError('SERVER_UNAVAILABLE', 'The server "hub" is down.');
     expect(await fail(() => Promise.reject(thrown))).toEqual({
