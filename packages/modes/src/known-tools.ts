@@ -32,6 +32,12 @@ export function createKnownTools(tools: Iterable<ToolDefinition> | Catalog, opti
   return knownTools(options.build(list), directOnlyOf(list), options.left);
 }
 
+// The catalog names a bad name even of a tool that it passes over.
+function newTo(told: readonly Diagnostic[], more: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set(told.map((diagnostic) => JSON.stringify(diagnostic)));
+  return more.filter((diagnostic) => !known.has(JSON.stringify(diagnostic)));
+}
+
 interface DirectOnly {
   readonly tools: ReadonlyMap<string, ToolDefinition>;
   readonly diagnostics: readonly Diagnostic[];
@@ -44,7 +50,7 @@ function knownTools(base: Catalog, directOnly: DirectOnly, left: readonly Policy
   return {
     base,
     directOnly: directOnly.tools,
-    diagnostics: [...base.diagnostics, ...directOnly.diagnostics],
+    diagnostics: [...base.diagnostics, ...newTo(base.diagnostics, directOnly.diagnostics)],
     named: (word) => (index ??= indexOf(all())).get(word) ?? [],
     ofServer: (owner) => all().filter((subject) => subject.source === 'mcp' && subject.owner === owner),
     with: (added) => {

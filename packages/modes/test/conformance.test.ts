@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { resolveConfig } from '../src/config.ts';
+import { surfaceConformance, type SurfaceMaker } from '../src/conformance.ts';
+import { planSurface } from '../src/plan.ts';
+import type { Surface } from '../src/surface.ts';
+
+const makers: readonly (readonly [string, SurfaceMaker])[] = [
+  ['direct', (session) => planSurface(session, resolveConfig(false))],
+  ['tools', (session) => planSurface(session, resolveConfig(undefined))],
+];
+
+describe.each(makers)('the surface %s', (_mode, make) => {
+  test.each(surfaceConformance)('$name', async (subject) => {
+    await expect(subject.run(make)).resolves.toBeUndefined();
+  });
+});
+
+describe('the suite itself fails a surface', () => {
+  const broken =
+    (change: (surface: Surface) => Partial<Surface>): SurfaceMaker =>
+    async (session) => {
+      const surface = await planSurface(session, resolveConfig(undefined));
+      return {
+        mode: surface.mode,
+        snapshotId: surface.snapshotId,
+        ledger: surface.ledger,
+        visibleTools: () => surface.visibleTools(),
+        promptText: () => surface.promptText(),
+        handle: (name, args, call) => surface.handle(name, args, call),
+        update: () => surface.update(),
+        close: () => surface.close(),
+        ...change(surface),
+      };
+    };
+  const failures = async (make: SurfaceMaker): Promise<readonly string[]> => {
+    const outcomes = await Promise.all(
+      surfaceConformance.map(async (subject) =>
+        subject.run(make).then(
+          () => [],
+          () => [subject.name],
+        ),
+      ),
+    );
+    return outcomes.flat();
+  };
+
+  test.each<[string, SurfaceMaker]>([
+    ['that rejects', broken(() => ({ handle: () => Promise.reject(new Error('no')) }))],
+    [
+      'that answers everything with done',
+      broken(() => ({ handle: async () => ({ content: [{ type: 'text', text: 'done' }] }) })),
+    ],
+    ['that shows nothing', broken(() => ({ visibleTools: () => [] }))],
+    [
+      'that shows two tools under one name',
+      broken((surface) => ({ visibleTools: () => [...surface.visibleTools(), ...surface.visibleTools()] })),
+    ],
+    ['that never ends', broken(() => ({ close: () => undefined }))],
+    ['whose prompt names a denied tool', broken(() => ({ promptText: () => 'Also: vault_open.' }))],
+  ])('%s', async (_title, make) => {
+    expect(await failures(make)).not.toEqual([]);
+  });
+
+  test('and passes the unbroken one, wrapped in the same way', async () => {
+    const names = await failures(broken((surface) => surface));
+    expect(names).toEqual([]);
+  });
+});

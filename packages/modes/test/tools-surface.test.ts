@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { crib, failure, json, say, surfaceOf, text } from './crib.ts';
+import { objectSchema, tool, untouchable } from './fixtures.ts';
+
+const saw = tool({
+  name: 'saw_cut',
+  description: 'Cuts a board to length.',
+  inputSchema: objectSchema({ 'board!': { type: 'string' }, depth: { type: 'integer' } }),
+});
+const plane = tool({ name: 'plane_off', description: 'Planes a board until it is smooth.' });
+const scan = tool({ source: 'mcp', name: 'scan_shelf', description: 'Scans a shelf.', inputSchema: untouchable() });
+const read = tool({ owner: 'core', name: 'read', description: 'Reads a plan.' });
+const bell = tool({ name: 'bell_ring', description: 'Rings the bell.', catalogMode: 'direct-only' });
+const TOOLS = [saw, plane, scan, read, bell];
+
+const SAW = {
+  id: 'openclaw:shop:saw_cut',
+  source: 'openclaw',
+  sourceName: 'shop',
+  name: 'saw_cut',
+  label: 'saw_cut',
+  description: 'Cuts a board to length.',
+  input: '{ board: string; depth?: number }',
+};
+
+describe('what is shown', () => {
+  test('three controls, core primitives and direct-only tools, and no other schema is read', async () => {
+    const surface = await surfaceOf(crib(TOOLS).session);
+    expect(surface.visibleTools().map(({ name, id }) => [name, id])).toEqual([
+      ['tool_search', undefined],
+      ['tool_describe', undefined],
+      ['tool_call', undefined],
+      ['read', 'openclaw:core:read'],
+      ['bell_ring', 'openclaw:shop:bell_ring'],
+    ]);
+    expect([surface.mode, surface.promptText()]).toEqual(['tools', '']);
+  });
+
+  test('renamed controls answer under their new names only', async () => {
+    const setting = { mode: 'tools', controlNames: { search: 'find_tool', call: 'use_tool' } };
+    const surface = await surfaceOf(crib(TOOLS).session, setting);
+    expect(json(await say(surface, 'find_tool', { query: 'saw_cut', limit: 1 }))).toEqual([SAW]);
+    expect(failure(await say(surface, 'tool_search', { query: 'saw' })).code).toBe('UNKNOWN_TOOL');
+    expect(failure(await say(surface, 'saw_cut', {})).message).toContain('use_tool {"id": "saw_cut", "args": {...}}');
+  });
+
+  test('a visible tool that is called like a control steps aside', async () => {
+    const squatter = tool({ name: 'tool_call', catalogMode: 'direct-only' });
+    const surface = await surfaceOf(crib([squatter]).session);
+    const shown = surface.visibleTools().find(({ id }) => id === squatter.id);
+    expect(shown?.name).toMatch(/^tool_call_[0-9a-f]{8}$/);
+    await say(surface, shown?.name ?? '', { a: 1 });
+    expect(squatter.calls).toEqual([{ a: 1 }]);
+  });
+});
+
+describe('tool_search', () => {
+  test('a scalar gives the array of candidates, as text', async () => {
+    const surface = await surfaceOf(crib(TOOLS).session);
+    const result = await say(surface, 'tool_search', '{"query":"saw_cut","limit":1}');
+    expect(text(result)).toBe(JSON.stringify([SAW]));
+    expect(result.content).toHaveLength(1);
+  });
+
+  test('a hit for a visible tool says so', async () => {
+    const surface = await surfaceOf(crib(TOOLS).session);
+    expect(json(await say(surface, 'tool_search', { query: 'read', limit: 1 }))).toMatchObject([
+      { name: 'read', visible: true },
+    ]);
+  });
+
+  test('a batch gives groups in request order, and every query counts', async () => {
+    const { session } = crib(TOOLS);
+    const surface = await surfaceOf(session);
+    const queries = [
+      { query: 'scan_shelf', limit: 1 },
+      { query: 'saw_cut', limit: 1 },
+    ];
+    const result = await say(surface, 'tool_search', { query: 'saw_cut', limit: 1, queries });
+    expect(json(result)).toMatchObject({
+      results: [
+        { query: 'saw_cut', candidates: [SAW] },
+        {
+          query: 'scan_shelf',
+          candidates: [{ id: scan.id, input: 'unknown', mcp: { serverName: 'depot', toolName: 'scan_shelf' } }],
+        },
+        { query: 'saw_cut', candidates: [SAW] },
+      ],
+    });
+    expect(json(result)).not.toHaveProperty('truncated');
+    expect(session.counters.totals()).toMatchObject({ searchCount: 3, describeCount: 0, callCount: 0 });
+  });
+
+  test('a batch of many long candidates keeps its bound of 4,000 characters', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      tool({ name: `plank_${index}`, description: `A plank. ${'Long. '.repeat(60)}` }),
+    );
+    const surface = await surfaceOf(crib(many).session);
+    const result = await say(surface, 'tool_search', {
+      queries: [
+        { query: 'plank', limit: 20 },
+        { query: 'plank long', limit: 20 },
+      ],
+    });
+    expect(text(result).length).toBeLessThanOrEqual(4_000);
+    expect(json(result)).toMatchObject({
+      truncated: true,
+      results: [
+        { query: 'plank', truncated: true },
+        { query: 'plank long', truncated: true },
+      ],
+    });
+  });
+
+  test('a wrong batch runs nothing and moves no counter', async () => {
+    const { session } = crib(TOOLS);
+    const surface = await surfaceOf(session);
+    const result = await say(surface, 'tool_search', { queries: [{ query: 'saw' }, { query: 'plane', limit: 0 }] });
+    expect(failure(result)).toMatchObject({
+      code: 'INVALID_SEARCH',
+      message: expect.stringContaining('queries[1].limit'),
+    });
+    expect(session.counters.totals().searchCount).toBe(0);
+  });
+
+  test('a blank query is a legal search that finds nothing and says nothing', async () => {
+    const unavailable = (): readonly { owner: string; reason: string }[] => [{ owner: 'kiln', reason: 'exited' }];
+    const surface = await surfaceOf(crib(TOOLS, { unavailable }).session);
+    expect((await say(surface, 'tool_search', { query: ' ' })).content).toEqual([{ type: 'text', text: '[]' }]);
+  });
+
+  test('a miss names near names and servers that are down, in a second block', async () => {
+    const unavailable = (): readonly { owner: string; reason: string }[] => [{ owner: 'kiln', reason: 'exited' }];
+    const surface = await surfaceOf(crib(TOOLS, { unavailable }).session);
+    const result = await say(surface, 'tool_search', { query: 'plxxe_xff' });
+    expect(text(result)).toBe('[]');
+    expect(text(result, 1)).toContain('plane_off');
+    expect(text(result, 1)).toContain('The server kiln is down (exited)');
+    expect((await say(surface, 'tool_search', { query: 'saw_cut' })).content).toHaveLength(1);
+  });
+
+  test('the limit is the configured one, and more than the maximum is capped', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => tool({ name: `plank_${index}`, description: 'A plank.' }));
+    const surface = await surfaceOf(crib(many).session);
+    expect(json(await say(surface, 'tool_search', { query: 'plank' }))).toHaveLength(8);
+    expect(json(await say(surface, 'tool_search', { query: 'plank', limit: 999 }))).toHaveLength(20);
+    expect(failure(await say(surface, 'tool_search', { query: 'plank', limit: -1 })).message).toContain('`limit`');
+  });
+});
+
+describe('tool_describe', () => {
+  test('gives the candidate with the exact schema, by id and by name', async () => {
+    const { session } = crib(TOOLS);
+    const surface = await surfaceOf(session);
+    const expected = { ...SAW, parameters: saw.inputSchema };
+    expect(json(await say(surface, 'tool_describe', { id: saw.id }))).toEqual(expected);
+    expect(json(await say(surface, 'tool_describe', { id: 'saw_cut', path: null }))).toEqual(expected);
+    expect(json(await say(surface, 'tool_describe', '{"name":"saw_cut"}'))).toEqual(expected);
+    expect(session.counters.totals().describeCount).toBe(3);
+  });
+
+  test('fetches a part by path, and says what exists where a path is wrong', async () => {
+    const surface = await surfaceOf(crib(TOOLS).session);
+    expect(json(await say(surface, 'tool_describe', { id: 'saw_cut', path: '/properties/depth' }))).toMatchObject({
+      parameters: { type: 'integer' },
+    });
+    expect(failure(await say(surface, 'tool_describe', { id: 'saw_cut', path: '/properties/dept' }))).toEqual({
+      code: 'UNKNOWN_PATH',
+      message: 'The schema has no "/properties/dept": at "/properties" there is board, depth.',
+    });
+  });
+
+  test.each([
+    ['no id', {}],
+    ['an id that is no text', { id: 7 }],
+    ['a path that is no text', { id: 'saw_cut', path: 3 }],
+  ])('%s is refused', async (_title, args) => {
+    const { session } = crib(TOOLS);
+    expect(failure(await say(await surfaceOf(session), 'tool_describe', args)).code).toBe('INVALID_DESCRIBE');
+    expect(session.counters.totals().describeCount).toBe(0);
+  });
+
+  test('a denied tool is as unknown as one that never was', async () => {
+    const surface = await surfaceOf(crib(TOOLS, {}, new Set(['plane_off'])).session);
+    const denied = failure(await say(surface, 'tool_describe', { id: 'plane_off' }));
+    expect(denied.code).toBe('UNKNOWN_TOOL');
+    const unknown = failure(await say(surface, 'tool_describe', { id: 'xlane_off' }));
+    expect(unknown.message.replace('xlane_off', 'plane_off')).toBe(denied.message);
+  });
+
+  test('the text keeps the bound of the setting', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`p${index}`, { type: 'string', description: 'd'.repeat(100) }]),
+    );
+    const big = tool({ source: 'mcp', name: 'big', inputSchema: objectSchema(properties) });
+    const surface = await surfaceOf(crib([big]).session, { mode: 'tools', describeMaxBytes: 10_000 });
+    const result = await say(surface, 'tool_describe', { id: 'big' });
+    expect(Buffer.byteLength(text(result))).toBeLessThanOrEqual(10_000);
+    expect(json(result)).toMatchObject({ truncated: true });
+  });
+});
+
+describe('tool_call', () => {
+  test('runs the target and gives its result beside its name; the envelope is kept', async () => {
+    const { session, recorded } = crib(TOOLS);
+    const surface = await surfaceOf(session);
+    const result = await say(surface, 'tool_call', { id: 'saw_cut', args: { board: 'oak' } });
+    const envelope = {
+      tool: { id: saw.id, name: 'saw_cut', source: 'openclaw' },
+      result: { content: [{ type: 'text', text: 'ok' }] },
+    };
+    expect(json(result)).toEqual(envelope);
+    expect(result.details).toEqual(envelope);
+    expect(saw.calls.splice(0)).toEqual([{ board: 'oak' }]);
+    expect(recorded.map(({ route, tool: { id } }) => [route, id])).toEqual([['tool_call', saw.id]]);
+    expect(session.counters.totals().callCount).toBe(1);
+  });
+
+  test('an error of the target is an error result with the target in it', async () => {
+    const broken = tool({
+      source: 'mcp',
+      name: 'broken',
+      result: { content: [{ type: 'text', text: 'no shelf' }], isError: true },
+    });
+    const result = await say(await surfaceOf(crib([broken]).session), 'tool_call', { id: 'broken' });
+    expect(result.isError).toBe(true);
+    expect(json(result)).toMatchObject({ tool: { name: 'broken' }, result: { isError: true } });
+  });
+});
+
+test('a direct call of a deferred name is refused with the form to use', async () => {
+  const surface = await surfaceOf(crib(TOOLS).session);
+  expect(failure(await say(surface, 'saw_cut', { board: 'oak' }))).toEqual({
+    code: 'DEFERRED_TOOL',
+    message: '"saw_cut" cannot be called directly. Call it with tool_call {"id": "saw_cut", "args": {...}}.',
+  });
+  expect(saw.calls).toEqual([]);
+});
+
+test('a visible tool is called directly, and the route says so', async () => {
+  const { session, recorded } = crib(TOOLS);
+  const surface = await surfaceOf(session);
+  expect(await say(surface, 'read', '{"path":"a"}')).toEqual({ content: [{ type: 'text', text: 'ok' }] });
+  expect(read.calls.splice(0)).toEqual([{ path: 'a' }]);
+  expect(recorded.map(({ route }) => route)).toEqual(['direct']);
+  expect(session.counters.totals().callCount).toBe(0);
+});
