@@ -1,0 +1,167 @@
+// One child process and its pipes, from the parent's side: bytes become frames, and whatever happens is told to one
+// listener. What it means is decided elsewhere.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { createFrameReader, encodeFrame, type Frame } from './frames.ts';
+import { FRAME_MAX_BYTES, FRAMES_TOTAL_MAX_BYTES } from './limits.ts';
+import { createTail, type Tail } from './tail.ts';
+import { FROM_CHILD } from './wire.ts';
+
+/** How to start a child. Made once per sandbox; the descriptors are the parent's own and are only lent. */
+export interface ChildCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** An empty folder of ours. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Descriptors 4 and up of the child: program, engine. */
+  readonly lend: readonly number[];
+}
+
+/** How a child ended. */
+export interface ChildExit {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** Why it could not even be started. */
+  readonly failure?: string;
+}
+
+/** Takes what a child does, in the order in which it is seen. */
+export interface ChildListener {
+  frame(frame: Frame): void;
+  /** Bytes that are no frame; nothing more is read. */
+  violation(what: string): void;
+  stderr(): void;
+  exit(exit: ChildExit): void;
+  /** All its pipes are closed: there is nothing more to come. */
+  closed(): void;
+}
+
+/** A child that is running, or was. */
+export interface BridgeChild {
+  readonly pid: number | undefined;
+  readonly tail: Tail;
+  /** How it ended, once it has. */
+  readonly exit: () => ChildExit | undefined;
+  /** Whether its pipes are closed. */
+  readonly isClosed: () => boolean;
+  /** Hands everything from now on to `listener`. */
+  listen(listener: ChildListener): void;
+  send(type: number, id: number, text: string): void;
+  /** Bytes that the child has not taken yet. */
+  queuedBytes(): number;
+  /** Ends it and all that it may have started. */
+  kill(): void;
+  /** Whether it keeps this process alive. */
+  hold(on: boolean): void;
+  /** Resolves when its pipes are closed. */
+  readonly closed: Promise<void>;
+}
+
+/** Starts a child. Never throws: a child that cannot start ends with a `failure`. */
+export function startChild(command: ChildCommand): BridgeChild {
+  const tail = createTail();
+  const { promise: closed, resolve: isClosed } = Promise.withResolvers<void>();
+  let listener: ChildListener | undefined;
+  let exit: ChildExit | undefined;
+  let gone = false;
+  const end = (how: ChildExit): void => {
+    if (exit !== undefined) return;
+    exit = how;
+    listener?.exit(how);
+  };
+  const close = (): void => {
+    if (gone) return;
+    gone = true;
+    listener?.closed();
+    isClosed();
+  };
+  const fail = (error: unknown): void => {
+    end({ code: null, signal: null, failure: error instanceof Error ? error.message : 'it could not be started' });
+    if (child?.pid === undefined) close();
+  };
+  const child = trySpawn(command, (error) => queueMicrotask(() => fail(error)));
+  const input = child?.stdio?.[0] as Writable | undefined;
+  child?.on('error', fail);
+  child?.on('exit', (code, signal) => end({ code, signal }));
+  child?.on('close', (code, signal) => {
+    end({ code, signal: signal as string | null });
+    close();
+  });
+  input?.on('error', ignore);
+  child?.stderr?.on('error', ignore);
+  child?.stderr?.on('data', (chunk: Buffer) => {
+    tail.push(chunk);
+    listener?.stderr();
+  });
+  if (child !== undefined) readFrames(child, () => listener);
+  return {
+    pid: child?.pid,
+    tail,
+    exit: () => exit,
+    isClosed: () => gone,
+    listen(next) {
+      listener = next;
+    },
+    send: (type, id, text) => void (input?.writable === true && input.write(encodeFrame(type, id, text))),
+    queuedBytes: () => input?.writableLength ?? 0,
+    kill: () => killGroup(child),
+    hold: (on) => holdAll(child, on),
+    closed,
+  };
+}
+
+function trySpawn(command: ChildCommand, fail: (error: unknown) => void): ChildProcess | undefined {
+  try {
+    return spawn(command.file, command.args, {
+      cwd: command.cwd,
+      env: command.env,
+      detached: true,
+      windowsHide: true,
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe', ...command.lend],
+    });
+  } catch (error) {
+    fail(error);
+    return undefined;
+  }
+}
+
+function readFrames(child: ChildProcess, listener: () => ChildListener | undefined): void {
+  const output = child.stdio?.[3] as Readable | undefined;
+  const reader = createFrameReader({
+    types: Object.values(FROM_CHILD),
+    maxFrameBytes: FRAME_MAX_BYTES,
+    maxTotalBytes: FRAMES_TOTAL_MAX_BYTES,
+  });
+  output?.on('error', ignore);
+  output?.on('data', (chunk: Buffer) => {
+    const wrong = reader.push(chunk, (frame) => listener()?.frame(frame));
+    if (wrong === undefined) return;
+    output.removeAllListeners('data');
+    killGroup(child);
+    listener()?.violation(wrong);
+  });
+}
+
+/** A pipe that breaks because its child died says nothing that the exit does not say. */
+function ignore(): void {}
+
+/** The child leads a process group of its own, so that signals to groups miss us and reach all that it started. */
+function killGroup(child: ChildProcess | undefined): void {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
+
+function holdAll(child: ChildProcess | undefined, on: boolean): void {
+  const handles = [child, ...(child?.stdio ?? [])] as readonly ({ ref?: () => void; unref?: () => void } | null | undefined)[];
+  for (const handle of handles) {
+    if (on) handle?.ref?.();
+    else handle?.unref?.();
+  }
+}
