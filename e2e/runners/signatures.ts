@@ -114,9 +114,13 @@ async function compile(texts: readonly string[]): Promise<ReadonlySet<number>> {
     const file = join(folder, 'types.ts');
     await writeFile(file, texts.map((text, index) => `export type T${index} = ${text};\n`).join(''));
     const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc');
-    const output = await promisify(execFile)(compiler, ['--noEmit', '--strict', '--noResolve', '--types', '', file], {
-      maxBuffer: 64 * 1024 * 1024,
-    }).then(
+    const output = await promisify(execFile)(
+      compiler,
+      ['--ignoreConfig', '--noEmit', '--strict', '--noResolve', '--types', '', file],
+      {
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    ).then(
       () => '',
       (error: { readonly stdout?: string; readonly stderr?: string }) => {
         if (!error.stdout?.includes('error TS')) throw error;

@@ -23,7 +23,7 @@ describe('parseConfig', () => {
 
   test('reports every problem at once with the value found and the values allowed', async () => {
     const raw = {
-      provider: { baseURL: 'ftp://x', defaultModel: 'm', api: 'chats' },
+      provider: { baseURL: 7, defaultModel: 'm', api: 'chats' },
       listen: { port: 70_000, hots: 'x' },
       mcpServers: { both: { command: 'x', url: 'http://y' }, none: { args: [] } },
       tool: {},
@@ -31,7 +31,7 @@ describe('parseConfig', () => {
     const problems = await problemsOf(raw);
     expect(problems).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^provider\.baseURL: found "ftp:\/\/x", /),
+        'provider.baseURL: found 7, must be string',
         'provider.api: found "chats", allowed "chat", "responses"',
         expect.stringMatching(/^listen\.port: found 70000, .*65535/),
         expect.stringMatching(/^listen\.hots: unknown key, allowed host, port, token/),
@@ -40,6 +40,14 @@ describe('parseConfig', () => {
         expect.stringMatching(/^tool: unknown key, .*did you mean tools\?/),
       ]),
     );
+  });
+
+  test('refuses an address that is none', async () => {
+    const raw = { provider: { ...provider, baseURL: 'ftp://x' }, mcpServers: { web: { url: 'nowhere' } } };
+    expect(await problemsOf(raw)).toEqual([
+      'provider.baseURL: found "ftp://x", allowed an address that starts with http:// or https://',
+      'mcpServers.web.url: found "nowhere", allowed an address that starts with http:// or https://',
+    ]);
   });
 
   test('says that code and directory are not built yet [config.resolve]', async () => {

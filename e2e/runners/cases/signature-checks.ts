@@ -57,7 +57,7 @@ async function compile(source: string): Promise<readonly string[]> {
     const file = join(folder, 'case.ts');
     await writeFile(file, source);
     const compiler = join(import.meta.dirname, '../../../node_modules/.bin/tsc');
-    await promisify(execFile)(compiler, ['--noEmit', '--strict', '--noResolve', '--types', '', file]);
+    await promisify(execFile)(compiler, ['--ignoreConfig', '--noEmit', '--strict', '--noResolve', '--types', '', file]);
     return [];
   } catch (error) {
     const stdout = isJsonObject(error) || error instanceof Error ? String(Reflect.get(error, 'stdout')) : '';

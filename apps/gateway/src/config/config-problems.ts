@@ -24,7 +24,6 @@ function describe(violation: Violation, raw: unknown): string {
   }
   if (keyword === 'required') return `${join(key, String(params['missingProperty']))}: missing`;
   if (keyword === 'enum') return `${key}: found ${found}, allowed ${list(params['allowedValues'])}`;
-  if (keyword === 'propertyNames') return `${key}: found the key "${String(params['propertyName'])}"`;
   if (keyword === 'oneOf') return `${key}: give either command or url`;
   return `${key}: found ${found}, ${violation.message}`;
 }

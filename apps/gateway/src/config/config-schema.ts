@@ -13,7 +13,11 @@ const SETTINGS_OF_TOOLS = {
   additionalProperties: false,
 };
 
-const POLICY_RULES = { default: DECISION, allow: TEXTS, ask: TEXTS, deny: TEXTS };
+const POLICY = {
+  type: 'object',
+  properties: { default: DECISION, allow: TEXTS, ask: TEXTS, deny: TEXTS },
+  additionalProperties: false,
+};
 const LAYER_NAMES = ['agent', 'profile', 'sandbox', 'channel', 'session'];
 
 const STDIO_SERVER = {
@@ -22,7 +26,7 @@ const STDIO_SERVER = {
   env: TEXT_MAP,
   cwd: TEXT,
 };
-const HTTP_SERVER = { url: { type: 'string', pattern: '^https?://' }, headers: TEXT_MAP };
+const HTTP_SERVER = { url: TEXT, headers: TEXT_MAP };
 
 /** Schema of a configuration file, before variables are expanded. */
 export const CONFIG_SCHEMA: JsonSchema = {
@@ -38,7 +42,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
       type: 'object',
       properties: {
         name: TEXT,
-        baseURL: { type: 'string', pattern: '^https?://' },
+        baseURL: TEXT,
         apiKey: { type: 'string' },
         api: { enum: ['chat', 'responses'] },
         isLocal: { type: 'boolean' },
@@ -67,8 +71,8 @@ export const CONFIG_SCHEMA: JsonSchema = {
     tools: SETTINGS_OF_TOOLS,
     policy: {
       type: 'object',
-      propertyNames: { enum: LAYER_NAMES },
-      additionalProperties: { type: 'object', properties: POLICY_RULES, additionalProperties: false },
+      properties: Object.fromEntries(LAYER_NAMES.map((name) => [name, POLICY])),
+      additionalProperties: false,
     },
     agents: {
       type: 'object',
@@ -76,7 +80,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
         type: 'object',
         properties: {
           tools: SETTINGS_OF_TOOLS,
-          policy: { type: 'object', properties: POLICY_RULES, additionalProperties: false },
+          policy: POLICY,
         },
         additionalProperties: false,
       },

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { ajvValidator, type PolicyLayer } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
-import { resolveConfig } from '@toolcrib/modes';
+import { resolveConfig, type ConfigProblem } from '@toolcrib/modes';
 import { fingerprint, ToolcribError } from '@toolcrib/tool';
 import { invalidConfig } from '../errors.ts';
 import { describeViolations } from './config-problems.ts';
@@ -53,7 +53,8 @@ export async function parseConfig(raw: unknown, origin: ConfigOrigin): Promise<G
   const { value, problems, secrets } = expandVariables(raw, origin.env);
   const violations = await schemaProblems(value);
   const found = [...violations, ...problems];
-  if (violations.length === 0) found.push(...toolSearchProblems(value as ConfigFile));
+  if (violations.length === 0)
+    found.push(...addressProblems(value as ConfigFile), ...toolSearchProblems(value as ConfigFile));
   if (found.length > 0) throw invalidConfig(origin.name, found);
   return Object.freeze(build(value as ConfigFile, origin.folder, secrets));
 }
@@ -87,11 +88,23 @@ function problemsOf(key: string, setting: unknown): readonly string[] {
   } catch (error) {
     if (!ToolcribError.is(error, 'INVALID_CONFIG')) throw error;
     const { problems } = error.details;
-    const sentences = Array.isArray(problems) ? problems.map(String) : [error.message];
-    return sentences.map((sentence) =>
-      sentence.startsWith('tools.toolSearch') ? sentence.replace('tools.toolSearch', key) : `${key}: ${sentence}`,
+    if (!Array.isArray(problems)) return [`${key}: ${error.message}`];
+    return (problems as readonly ConfigProblem[]).map(
+      (problem) => `${problem.key.replace(/^toolSearch/, key)}: found ${problem.found}, allowed ${problem.allowed}`,
     );
   }
+}
+
+/** Addresses that are none; a pattern in the schema would cost a worker thread for three letters. */
+function addressProblems(file: ConfigFile): readonly string[] {
+  const places = [['provider.baseURL', file.provider.baseURL] as const];
+  for (const [name, server] of Object.entries(file.mcpServers ?? {}))
+    if ('url' in server) places.push([`mcpServers.${name}.url`, server.url]);
+  return places
+    .filter(([, url]) => !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+    .map(
+      ([key, url]) => `${key}: found ${JSON.stringify(url)}, allowed an address that starts with http:// or https://`,
+    );
 }
 
 function build(file: ConfigFile, folder: string, secrets: readonly string[]): GatewayConfig {

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from '../src/commands/cli.ts';
+
+const PLUGIN = `
+const schema = { type: 'object', properties: { amount: { type: 'number' } }, required: ['amount'] };
+export default { id: 'till', tools: [
+  { name: 'refund_payment', description: 'Give money back to a customer.', inputSchema: schema,
+    execute: async ({ amount }) => ({ content: [{ type: 'text', text: 'refunded ' + amount }] }) },
+  { name: 'break_down', description: 'Fails on purpose.', inputSchema: { type: 'object' },
+    execute: async () => { throw new Error('out of order'); } },
+] };`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  await writeFile(join(folder, 'till.mjs'), PLUGIN);
+  await writeConfig({});
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const writeConfig = (rest: object) =>
+  writeFile(
+    join(folder, 'toolcrib.json'),
+    JSON.stringify({
+      provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
+      plugins: ['.'],
+      listen: { port: 0 },
+      ...rest,
+    }),
+  );
+
+async function cli(...argv: readonly string[]) {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const signal = new AbortController().signal;
+  const world = { env: {}, cwd: folder, say: (line: string) => lines.push(line), signal };
+  const code = await runCli(argv, world, { out: (text) => lines.push(text), err: (text) => errors.push(text) });
+  return { code, out: lines.join('\n'), err: errors.join('\n') };
+}
+
+describe('the command line', () => {
+  test('lists commands without one, and refuses an unknown one', async () => {
+    expect((await cli()).out).toMatch(/^toolcrib <command>.*\n\n {2}serve {5}Serve/);
+    const { code, err } = await cli('sreve');
+    expect([code, err]).toEqual([2, expect.stringContaining('There is no command "sreve".')]);
+  });
+
+  test('searches, describes and calls through the gate', async () => {
+    expect((await cli('tools')).out).toBe(
+      '  openclaw:till:break_down\n  openclaw:till:refund_payment\n2 tools; * is visible without a search',
+    );
+    expect((await cli('search', 'give', 'a', 'refund')).out).toBe(
+      'openclaw:till:refund_payment\n    Give money back to a customer.\n    { amount: number }',
+    );
+    const described = await cli('describe', 'refund_payment', '--json');
+    expect(JSON.parse(described.out)).toMatchObject({
+      id: 'openclaw:till:refund_payment',
+      parameters: { required: ['amount'] },
+    });
+    expect(await cli('call', 'refund_payment', '{"amount": 5}')).toMatchObject({ code: 0, out: 'refunded 5' });
+  });
+
+  test('says what is wrong with a call, and exits with 1', async () => {
+    const wrong = await cli('call', 'refund_payment', '{"amuont": 5}');
+    expect([wrong.code, wrong.out]).toEqual([1, '']);
+    expect(wrong.err).toContain('amount');
+    const thrown = await cli('call', 'break_down', '--json');
+    expect(thrown.code).toBe(1);
+    expect(JSON.parse(thrown.out)).toMatchObject({
+      error: { code: 'TOOL_FAILED', message: expect.stringContaining('out of order') },
+    });
+    const unknown = await cli('call', 'refund_paymnt', '{}');
+    expect(unknown.err).toContain('refund_payment');
+  });
+
+  test.each([
+    [['call', 'refund_payment', '{'], 'The arguments are not a JSON object.'],
+    [['search'], 'Something is missing.'],
+    [['run'], 'The prompt is missing.'],
+    [['config', 'get'], 'Name one key.'],
+    [['tools', '--nope'], "Unknown option '--nope'"],
+  ])('refuses %j with its usage and exits with 2', async (argv, sentence) => {
+    const { code, err } = await cli(...argv);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(err).toContain('Usage: toolcrib');
+  });
+
+  test('exits with 3 where there is no configuration, or a broken one', async () => {
+    const missing = await cli('tools', '--config', 'nowhere.json');
+    expect([missing.code, missing.err]).toEqual([
+      3,
+      expect.stringMatching(/^There is no configuration at .*nowhere\.json: write one/),
+    ]);
+    await writeFile(join(folder, 'toolcrib.json'), '{');
+    expect(await cli('tools')).toMatchObject({ code: 3, err: expect.stringContaining('it is not JSON') });
+  });
+
+  test('reads and changes one setting, and refuses a wrong one', async () => {
+    expect((await cli('config', 'get', 'provider.defaultModel')).out).toBe('none');
+    expect((await cli('config', 'set', 'tools.toolSearch', 'false')).code).toBe(0);
+    expect((await cli('config', 'get', 'tools.toolSearch', '--json')).out).toBe('false');
+    const before = await readFile(join(folder, 'toolcrib.json'), 'utf8');
+    const wrong = await cli('config', 'set', 'listen.port', '"x"');
+    expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('listen.port: found "x"')]);
+    expect(await readFile(join(folder, 'toolcrib.json'), 'utf8')).toBe(before);
+  });
+
+  test('a doctor finds what is wrong and exits with 4', async () => {
+    await writeConfig({ mcpServers: { gone: { command: join(folder, 'no-such-program') } } });
+    const { code, out } = await cli('doctor');
+    expect(code).toBe(4);
+    expect(out).toMatch(/^PROBLEM {2}MCP server gone: it .*; check its entry under mcpServers$/m);
+    expect(out).toMatch(/^PROBLEM {2}provider: http:\/\/127\.0\.0\.1:1\/v1 does not answer/m);
+    expect(out).toMatch(
+      /^note {5}mode tools: \d+ bytes of tools in every request, direct would be \d+; direct is cheaper here/m,
+    );
+  });
+
+  test('says that the provider failed', async () => {
+    await writeConfig({ provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' } });
+    const { code, out } = await cli('run', 'hello', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'PROVIDER_FAILED' } });
+  });
+});
+
+test('serve answers until SIGTERM, then ends by itself', async () => {
+  const main = join(import.meta.dirname, '../src/main.ts');
+  const child = spawn(process.execPath, ['--no-warnings', main, 'serve', '--json'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { url } = JSON.parse(line) as { url: string };
+  const response = await fetch(`${url}/v1/models`);
+  expect(await response.json()).toMatchObject({ data: [{ id: 'none' }] });
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number];
+  expect(code).toBe(0);
+});
