@@ -49,7 +49,7 @@ for (const { lane, answer, problem } of results)
   console.log(`\n${lane}: ${problem ?? answer.replaceAll('\n', '\n  ')}`);
 
 if (values.json !== undefined) {
-  const lanes = results.map(({ answer: _, problem: __, ...figures }) => figures);
+  const lanes = results.map((result) => ({ ...result, answer: undefined, problem: undefined }));
   await writeFile(resolve(values.json), `${JSON.stringify({ lanes }, undefined, 2)}\n`);
 }
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

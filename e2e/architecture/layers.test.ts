@@ -55,6 +55,7 @@ const workspaces = ['packages', 'apps']
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T;
 const manifestOf = (path: string): Manifest => readJson(`${path}/package.json`);
 const isOurs = (name: string): boolean => name === 'toolcrib' || name.startsWith('@toolcrib/');
+const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 const shortName = (name: string): string => name.replace('@toolcrib/', '');
 
 function filesOf(folder: string): readonly string[] {
@@ -91,12 +92,15 @@ describe.each(workspaces)('%s', (path) => {
 
   test('has project references exactly to its workspace dependencies', () => {
     const config = `${path}/tsconfig.build.json`;
-    if (path === 'e2e') return expect(existsSync(join(ROOT, config))).toBe(false);
-    const { references } = readJson<{ references: { path: string }[] }>(config);
+    const references = existsSync(join(ROOT, config))
+      ? readJson<{ references: { path: string }[] }>(config).references
+      : [];
     const referred = references.map(
       (reference) => manifestOf(relative(ROOT, dirname(resolve(ROOT, path, reference.path)))).name,
     );
-    return expect(referred.toSorted()).toEqual(declared.filter(isOurs).toSorted());
+    // e2e is never built, so it has no project of its own.
+    const wanted = path === 'e2e' ? [] : declared.filter(isOurs);
+    expect(referred.toSorted(compare)).toEqual(wanted.toSorted(compare));
   });
 
   test('imports in src only what dependencies declare', () => {

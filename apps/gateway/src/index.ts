@@ -8,3 +8,4 @@ export { loadConfig } from './config/config-file.ts';
 export type { GatewayConfig } from './config/gateway-config.ts';
 export type { Plugin, PluginTool } from './plugin.ts';
 export type { OpenedRun } from './open-run.ts';
+export type { GatewayErrorCode } from './errors.ts';

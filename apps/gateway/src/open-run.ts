@@ -53,7 +53,7 @@ export async function openRun(ground: RunGround, identity: RunIdentity, runId: s
     hooks,
     validator,
     now,
-    redact: redactor.text,
+    redact: (text) => redactor.text(text),
     record: (call) => log.write({ kind: 'activity', ...toActivity(call, redactor) }),
   });
   const session = openSession(sources.tools(), {

@@ -35,3 +35,8 @@ export function textAt(from: Json, key: string): string {
   if (typeof value !== 'string') throw new Error(`the case has no text at ${key}`);
   return value;
 }
+
+/** `value` where it is a text or a number, else `fallback`. */
+export function asText(value: unknown, fallback = ''): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
+}

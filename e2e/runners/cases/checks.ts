@@ -3,9 +3,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from './case.ts';
 
-/** A finding, or nothing. */
-export type Finding = string | undefined;
-
 /** Every word group is in `text`, case aside; `a|b` means either. */
 export function mentions(text: string, words: unknown): readonly string[] {
   const list = Array.isArray(words) ? words.map(String) : [];

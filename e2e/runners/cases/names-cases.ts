@@ -2,8 +2,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isJsonObject, type ToolDefinition, type ToolResult } from '@toolcrib/tool';
-import { objectsAt, textsAt, type CaseRun, type Json } from './case.ts';
+import { compareCodeUnits, isJsonObject, type ToolDefinition, type ToolResult } from '@toolcrib/tool';
+import { asText, objectsAt, textsAt, type CaseRun, type Json } from './case.ts';
 import { checkKeys, mentions, same } from './checks.ts';
 import { makeWorld, openWorld, textOf, type World } from './world.ts';
 
@@ -49,6 +49,8 @@ function checkOffered(key: string, wanted: unknown, names: ReadonlyMap<string, s
   }
 }
 
+const byId = (a: readonly [string, string], b: readonly [string, string]) => compareCodeUnits(a[0], b[0]);
+
 async function checkStable(given: Json, names: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const wanted = Object.fromEntries(names);
   const tools = objectsAt(given, 'tools');
@@ -59,8 +61,8 @@ async function checkStable(given: Json, names: ReadonlyMap<string, string>): Pro
     problems.push(
       ...same(
         'the names in another order',
-        Object.fromEntries([...other].toSorted()),
-        Object.fromEntries([...names].toSorted()),
+        Object.fromEntries([...other].toSorted(byId)),
+        Object.fromEntries([...names].toSorted(byId)),
       ),
     );
   }
@@ -79,7 +81,7 @@ async function checkRoutes(
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const route of routes) {
-    const id = world.idOf(String(route['ref'])) ?? '';
+    const id = world.idOf(asText(route['ref'])) ?? '';
     const wanted = { server: route['server'], wireName: route['wireName'] };
     for (const mode of ['direct', 'tools'] as const) {
       const open = await openWorld(world.tools, mode);
@@ -100,7 +102,7 @@ async function checkCalls(given: Json, expects: readonly Json[]): Promise<readon
   const problems: string[] = [];
   for (const [index, call] of objectsAt(given, 'calls').entries()) {
     const world = makeWorld(given);
-    const id = call['byRef'] === undefined ? call['byName'] : world.idOf(String(call['byRef']));
+    const id = call['byRef'] === undefined ? call['byName'] : world.idOf(asText(call['byRef']));
     const open = await openWorld(world.tools, 'tools');
     const result = await open.handle('tool_call', { id, args: {} });
     await open.close();

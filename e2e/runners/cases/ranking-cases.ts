@@ -1,7 +1,7 @@
 // Kind `ranking`: searches through the structured control, as a model makes them.
 
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
-import { objectsAt, textAt, type Case, type CaseRun, type Json } from './case.ts';
+import { asText, objectsAt, textAt, type Case, type CaseRun, type Json } from './case.ts';
 import { checkKeys, mentions, same } from './checks.ts';
 import { makeWorld, openWorld, textOf, type OpenWorld, type World } from './world.ts';
 
@@ -78,7 +78,7 @@ async function checkSteps(
 async function checkSequence({ given, expect }: Case, open: OpenWorld, world: World): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const step of objectsAt(given, 'sequence')) {
-    const id = world.idOf(String(step['ref'] ?? step['call'] ?? step['describe'] ?? '')) ?? step['ref'];
+    const id = world.idOf(asText(step['ref'] ?? step['call'] ?? step['describe'])) ?? step['ref'];
     const isSearch = step['query'] !== undefined;
     const control = isSearch
       ? 'tool_search'

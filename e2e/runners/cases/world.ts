@@ -10,7 +10,7 @@ import {
   type ToolId,
   type ToolResult,
 } from '@toolcrib/tool';
-import { objectsAt, type Json } from './case.ts';
+import { asText, objectsAt, type Json } from './case.ts';
 
 /** One handler call that really happened. `server` is absent for tools that have none. */
 export interface RecordedCall {
@@ -36,7 +36,7 @@ export function makeWorld(given: Json): World {
   const listed = [...objectsAt(given, 'tools'), ...objectsAt(given, 'fill').flatMap(fill)];
   const tools = listed.map((tool) => {
     const definition = toDefinition(tool, (call) => calls.push(call));
-    const ref = String(tool['ref'] ?? definition.name);
+    const ref = asText(tool['ref'], definition.name);
     ids.set(ref, definition.id);
     refs.set(definition.id, ref);
     return definition;
@@ -45,13 +45,13 @@ export function makeWorld(given: Json): World {
 }
 
 function fill(rule: Json): readonly Json[] {
-  const replace = (value: unknown, index: number) => String(value ?? '').replaceAll('{i}', String(index));
+  const replace = (value: unknown, index: number) => asText(value).replaceAll('{i}', String(index));
   return Array.from({ length: Number(rule['count']) }, (_, index) => {
     const name = replace(rule['name'], index);
     const server = rule['server'];
     return {
       ...rule,
-      ref: server === undefined ? name : `${String(server)}.${name}`,
+      ref: server === undefined ? name : `${asText(server)}.${name}`,
       name,
       description: replace(rule['description'], index),
     };
@@ -59,18 +59,18 @@ function fill(rule: Json): readonly Json[] {
 }
 
 function toDefinition(tool: Json, record: (call: RecordedCall) => void): ToolDefinition {
-  const name = String(tool['name']);
-  const kind = String(tool['source'] ?? 'plugin');
-  const server = kind === 'mcp' ? String(tool['server'] ?? 'server') : undefined;
+  const name = asText(tool['name']);
+  const kind = asText(tool['source'], 'plugin');
+  const server = kind === 'mcp' ? asText(tool['server'], 'server') : undefined;
   const source = kind === 'mcp' ? 'mcp' : kind === 'client' ? 'client' : 'openclaw';
   const owner = server ?? (kind === 'plugin' ? 'cases' : kind);
   const inputSchema = (tool['inputSchema'] ?? { type: 'object' }) as JsonSchema;
   const outputSchema = tool['outputSchema'] as JsonSchema | undefined;
-  const ref = String(tool['ref'] ?? name);
+  const ref = asText(tool['ref'], name);
   return {
     id: formatToolId({ source, owner, name }),
     name,
-    description: String(tool['description'] ?? ''),
+    description: asText(tool['description']),
     source,
     owner,
     inputSchema,
@@ -87,7 +87,7 @@ function toDefinition(tool: Json, record: (call: RecordedCall) => void): ToolDef
 
 function behave(behaviour: unknown): ToolResult {
   const { returns, throws } = (behaviour ?? {}) as { returns?: unknown; throws?: unknown };
-  if (throws !== undefined) throw new Error(String(throws));
+  if (throws !== undefined) throw new Error(asText(throws, 'failed'));
   const text = returns === undefined ? 'ok' : typeof returns === 'string' ? returns : JSON.stringify(returns);
   return { content: [{ type: 'text', text }] };
 }

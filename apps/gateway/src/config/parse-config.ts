@@ -97,7 +97,7 @@ function problemsOf(key: string, setting: unknown): readonly string[] {
 
 /** Addresses that are none; a pattern in the schema would cost a worker thread for three letters. */
 function addressProblems(file: ConfigFile): readonly string[] {
-  const places = [['provider.baseURL', file.provider.baseURL] as const];
+  const places: (readonly [string, string])[] = [['provider.baseURL', file.provider.baseURL]];
   for (const [name, server] of Object.entries(file.mcpServers ?? {}))
     if ('url' in server) places.push([`mcpServers.${name}.url`, server.url]);
   return places

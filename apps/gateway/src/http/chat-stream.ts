@@ -23,7 +23,9 @@ export async function streamChat(context: Context, { gateway, request, head, wan
   const writer = texts.writable.getWriter();
   const runId = wanted.runId ?? crypto.randomUUID();
   const write = (text: string) => void writer.write(text).catch(() => undefined);
-  const ended = gateway.run({ ...wanted, runId, signal, onText: write }).finally(() => writer.close());
+  const ended = gateway
+    .run({ ...wanted, runId, signal, onText: write })
+    .finally(() => void writer.close().catch(() => undefined));
   const reader = texts.readable.getReader();
   const first = await Promise.race([reader.read(), ended.then(() => undefined)]);
   const named = { ...head, id: `chatcmpl-${runId}` };
