@@ -52,9 +52,10 @@ export async function openCrib(make: SurfaceMaker): Promise<Crib> {
     tools,
     reach: (tool, args, call) => {
       const visible = surface.visibleTools().find(({ id }) => id === tool.id);
-      return visible ? surface.handle(visible.name, args, withId(call)) : callBy(surface, tool.id, args, withId(call));
+      const made = withId(call);
+      return visible ? surface.handle(visible.name, args, made) : callBy(surface, { word: tool.id, args, call: made });
     },
-    say: (word, args, call) => callBy(surface, word, args, withId(call)),
+    say: (word, args, call) => callBy(surface, { word, args, call: withId(call) }),
   };
 }
 
@@ -89,7 +90,13 @@ function codeInText(text: string): string | undefined {
   return /\b[A-Z][A-Z]+(?:_[A-Z]+)+\b/.exec(text)?.[0];
 }
 
-function callBy(surface: Surface, word: string, args: unknown, call: SurfaceCall): Promise<ToolResult> {
+interface SaidCall {
+  readonly word: string;
+  readonly args: unknown;
+  readonly call: SurfaceCall;
+}
+
+function callBy(surface: Surface, { word, args, call }: SaidCall): Promise<ToolResult> {
   const controls = new Set(
     surface
       .visibleTools()

@@ -7,7 +7,7 @@ import { type Diagnostic, rawToolId, type ToolDefinition } from '@toolcrib/tool'
 /** An immutable set of tools. */
 export interface KnownTools {
   /** All that can be cataloged. */
-  readonly base: Catalog;
+  readonly cataloged: Catalog;
   /** Tools that never enter a catalog, by id. */
   readonly directOnly: ReadonlyMap<string, ToolDefinition>;
   readonly diagnostics: readonly Diagnostic[];
@@ -44,19 +44,19 @@ interface DirectOnly {
 }
 const noTools: DirectOnly = { tools: new Map(), diagnostics: [] };
 
-function knownTools(base: Catalog, directOnly: DirectOnly, left: readonly PolicySubject[]): KnownTools {
+function knownTools(cataloged: Catalog, directOnly: DirectOnly, left: readonly PolicySubject[]): KnownTools {
   let index: ReadonlyMap<string, readonly PolicySubject[]> | undefined;
-  const all = (): readonly PolicySubject[] => [...base.tools, ...directOnly.tools.values(), ...left];
+  const all = (): readonly PolicySubject[] => [...cataloged.tools, ...directOnly.tools.values(), ...left];
   return {
-    base,
+    cataloged,
     directOnly: directOnly.tools,
-    diagnostics: [...base.diagnostics, ...newTo(base.diagnostics, directOnly.diagnostics)],
+    diagnostics: [...cataloged.diagnostics, ...newTo(cataloged.diagnostics, directOnly.diagnostics)],
     named: (word) => (index ??= indexOf(all())).get(word) ?? [],
     ofServer: (owner) => all().filter((subject) => subject.source === 'mcp' && subject.owner === owner),
     with: (added) => {
       const list = [...added];
       const more = directOnlyOf([...directOnly.tools.values(), ...list]);
-      return knownTools(base.with({ added: list }), more, left);
+      return knownTools(cataloged.with({ added: list }), more, left);
     },
   };
 }

@@ -49,16 +49,16 @@ function meaningsOf(word: string, { catalog, known }: LookupPlace): readonly Too
   if (exact !== undefined) return [exact];
   const resolution = catalog.resolve(word);
   const ids = resolution.kind === 'ambiguous' ? resolution.ids : [];
-  const cataloged = resolution.kind === 'found' ? [resolution.tool] : ids.map((id) => catalog.get(id));
+  const found = resolution.kind === 'found' ? [resolution.tool] : ids.map((id) => catalog.get(id));
   const beside = known.named(word).map(({ id }) => known.directOnly.get(id));
-  return [...new Set([...cataloged, ...beside])].filter((tool) => tool !== undefined);
+  return [...new Set([...found, ...beside])].filter((tool) => tool !== undefined);
 }
 
 function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefined {
   const denied = known.named(word).filter((subject) => !allows(subject));
   const [only, ...others] = denied;
   if (only === undefined) return undefined;
-  const tool = others.length === 0 ? (known.base.get(only.id) ?? known.directOnly.get(only.id)) : undefined;
+  const tool = others.length === 0 ? (known.cataloged.get(only.id) ?? known.directOnly.get(only.id)) : undefined;
   return { kind: 'denied', ...(tool !== undefined && { tool }) };
 }
 

@@ -30,8 +30,8 @@ export function errorResult(error: ToolcribError): ToolResult {
   };
 }
 
-/** UTF-8 bytes behind base64 text. */
-export function base64Bytes(text: string): number {
+/** Bytes that a base64 text stands for. */
+export function decodedBytes(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
 }
@@ -43,11 +43,11 @@ function isBinary(block: Block): boolean {
 
 function inText(block: Block): unknown {
   if (block.type === 'image' || block.type === 'audio') {
-    return { type: block.type, mimeType: block.mimeType, bytes: base64Bytes(block.data) };
+    return { type: block.type, mimeType: block.mimeType, bytes: decodedBytes(block.data) };
   }
   if (block.type !== 'resource' || block.resource.blob === undefined) return block;
   const { blob, ...resource } = block.resource;
-  return { type: block.type, ...resource, bytes: base64Bytes(blob) };
+  return { type: block.type, ...resource, bytes: decodedBytes(blob) };
 }
 
 // A tool in this process may return details that are no JSON. The call did run, so the model reads the rest.

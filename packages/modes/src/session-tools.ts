@@ -56,8 +56,8 @@ export function openSessionTools(
   const isKept: Keep = (tool) => state.narrowings.every((keep) => keep(tool));
   const passes: Keep = (tool) => isKept(tool) && allows(tool);
   const snapshot = (): Catalog => {
-    const { base } = known();
-    state.current = sameTools(state.current, base, passes) ?? base.narrow(passes);
+    const { cataloged } = known();
+    state.current = sameTools(state.current, cataloged, passes) ?? cataloged.narrow(passes);
     return state.current;
   };
   const turn = (): Catalog => {
@@ -99,7 +99,7 @@ function changes(
       state.current = undefined;
     },
     exchange: (tools, { keepsNarrowing }) => {
-      state.known = make(tools, known().base);
+      state.known = make(tools, known().cataloged);
       if (!keepsNarrowing) state.narrowings = [];
       state.current = undefined;
     },
@@ -110,10 +110,10 @@ function changes(
 }
 
 // The catalog that was taken last, where the policy of this moment would make the same one again.
-function sameTools(last: Catalog | undefined, base: Catalog, passes: Keep): Catalog | undefined {
+function sameTools(last: Catalog | undefined, cataloged: Catalog, passes: Keep): Catalog | undefined {
   if (last === undefined) return undefined;
   let size = 0;
-  for (const tool of base.tools) {
+  for (const tool of cataloged.tools) {
     if (!passes(tool)) continue;
     if (last.get(tool.id) === undefined) return undefined;
     size += 1;

@@ -4,7 +4,14 @@
 import type { Catalog, CatalogOptions, CatalogSearch, Keep } from '@toolcrib/catalog';
 import type { Dispatcher, Policy, PolicySubject } from '@toolcrib/dispatch';
 import { type Counters, createCounters, type SessionLog } from '@toolcrib/telemetry';
-import { compareCodeUnits, type Diagnostic, type Mode, nearest, type ToolDefinition } from '@toolcrib/tool';
+import {
+  compareCodeUnits,
+  type Diagnostic,
+  type Mode,
+  nearest,
+  NEAREST_MAX_COUNT,
+  type ToolDefinition,
+} from '@toolcrib/tool';
 import { type Lookup, lookUp } from './lookup.ts';
 import { downServers, type DownServer, serverNotes } from './down-servers.ts';
 import { openSessionTools, type SessionTools } from './session-tools.ts';
@@ -124,7 +131,9 @@ function questions(held: SessionTools, options: SessionOptions): Pick<CatalogSes
       turn().search(query, { limit, keep: passes, ...(explain && { explain }) }),
     suggest: (word) => {
       const beside = [...known().directOnly.values()].filter(passes).map((tool) => tool.name);
-      return nearest(word, [...turn().nearestNames(word, passes), ...beside]);
+      const near = (spelling: string): readonly string[] =>
+        nearest(spelling, [...turn().nearestNames(spelling, passes), ...beside]);
+      return [...new Set([...near(word), ...near(lastPart(word))])].slice(0, NEAREST_MAX_COUNT);
     },
     skill: (name) => {
       known();
@@ -132,6 +141,11 @@ function questions(held: SessionTools, options: SessionOptions): Pick<CatalogSes
     },
     notes: () => serverNotes(down(), { known: known(), allows }),
   };
+}
+
+// Models write ids from memory: `server.tool`, `mcp__server__tool`, an id of the wrong owner. The name comes last.
+function lastPart(word: string): string {
+  return word.split(/[:./]|__/).at(-1) ?? word;
 }
 
 function scopeNames(): () => string {

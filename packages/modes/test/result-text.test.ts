@@ -1,6 +1,6 @@
 import { type Block, type CallEnvelope, ToolcribError, type ToolResult } from '@toolcrib/tool';
 import { describe, expect, test } from 'vitest';
-import { base64Bytes, envelopeResult, errorResult, jsonResult } from '../src/result-text.ts';
+import { decodedBytes, envelopeResult, errorResult, jsonResult } from '../src/result-text.ts';
 
 const TOOL = { id: 'mcp:depot:scan', name: 'scan', source: 'mcp' } as const;
 const envelope = (result: ToolResult): CallEnvelope => ({ tool: TOOL, result });
@@ -119,5 +119,5 @@ test.each([
   ['QUJD', 3],
   ['QUJDRA', 4],
 ])('the base64 text "%s" is %i bytes', (data, count) => {
-  expect(base64Bytes(data)).toBe(count);
+  expect(decodedBytes(data)).toBe(count);
 });

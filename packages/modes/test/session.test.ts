@@ -66,6 +66,13 @@ describe('a search', () => {
   });
 });
 
+test.each(['openclaw:other:saw_cut', 'shop.saw_cut', 'mcp__shop__saw_cut', 'openclaw:shop:saw_cutt'])(
+  'an id from memory, %s, suggests the name at its end',
+  (word) => {
+    expect(crib([saw, scan]).session.suggest(word)).toEqual(['saw_cut']);
+  },
+);
+
 describe('what is visible', () => {
   test('in mode tools: direct-only tools and core primitives, sorted by id, after policy', () => {
     const { session, denied } = crib([saw, bell, read, tool({ owner: 'core', name: 'exec' })]);
