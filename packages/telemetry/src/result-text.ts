@@ -11,7 +11,8 @@ export function resultText(result: ToolResult, redactor: Redactor): string {
     details: result.details,
   });
   const { texts, details, [CUT_MARK]: more } = isJsonObject(shown) ? shown : {};
-  const lines = [...(Array.isArray(texts) ? texts.map(String) : []), ...(more === undefined ? [] : [CUT_MARK])];
+  const lines = Array.isArray(texts) ? texts.map(String) : [];
+  if (more !== undefined && !lines.at(-1)?.endsWith(CUT_MARK)) lines.push(CUT_MARK);
   const json = details === undefined ? '' : JSON.stringify(details);
   return json === '' || lines.some((line) => withoutBlanks(line) === withoutBlanks(json))
     ? lines.join('\n')

@@ -1,6 +1,6 @@
 import type { ToolResult } from '@toolcrib/tool';
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../src/index.ts';
+import { createRedactor, REDACT_MAX_CHARS } from '../src/index.ts';
 import { resultText } from '../src/result-text.ts';
 
 const redactor = createRedactor();
@@ -46,8 +46,13 @@ describe('resultText', () => {
     expect(show({ content: [{ type: 'text', text: same }], details: { id: 7 } })).toBe(same);
   });
 
-  it('says where the redactor cut', () => {
-    const text = 'password=abcdefgh '.repeat(20_000);
-    expect(show({ content: [{ type: 'text', text }], details: { id: 7 } }).endsWith('[cut]\n[cut]')).toBe(true);
+  it('says where the redactor cut, once', () => {
+    const long = show({ content: [{ type: 'text', text: 'x'.repeat(2 * REDACT_MAX_CHARS) }], details: { id: 7 } });
+    expect(long.replace(/x+/, 'x')).toBe('x[cut]');
+    const exact = show({
+      content: [{ type: 'text', text: 'x'.repeat(REDACT_MAX_CHARS - 'texts'.length) }],
+      details: { id: 7 },
+    });
+    expect(exact.replace(/x+/, 'x')).toBe('x\n[cut]');
   });
 });

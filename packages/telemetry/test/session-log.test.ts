@@ -44,7 +44,7 @@ describe('createSessionLog', () => {
       startedAt: '2026-11-18T11:06:40.123Z',
       durationMs: 1,
       outcome: 'finished',
-      input: '{"a":"password=","b":"x"}',
+      input: '{"tokens":[1,2]}',
       result: 'ok',
     } as const;
     open((line) => void lines.push(line)).write({ kind: 'activity', ...record });

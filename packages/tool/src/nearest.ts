@@ -34,10 +34,9 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
   for (let row = 1; row <= a.length; row += 1) {
     const first = Math.max(1, row - maxEdits);
     const last = Math.min(b.length, row + maxEdits);
-    // Rows are reused: only the band around the diagonal is written, so its two edges must be closed.
-    current[first - 1] = first === 1 && row <= maxEdits ? row : tooFar;
-    current[last + 1] = tooFar;
-    let best = at(current, first - 1);
+    // Rows are reused, so the value left of the band must be renewed; `row` is right for column 0 and beyond the bound elsewhere.
+    current[first - 1] = row;
+    let best = row;
     for (let column = first; column <= last; column += 1) {
       const cost = a[row - 1] === b[column - 1] ? 0 : 1;
       let edits = Math.min(at(previous, column) + 1, at(current, column - 1) + 1, at(previous, column - 1) + cost);
