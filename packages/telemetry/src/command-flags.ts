@@ -49,8 +49,8 @@ const ATTACHED: ReadonlySet<string> = new Set([
 ]);
 const PROGRAM = new RegExp(`(?<![\\w-])(?:${[...SHORT_FLAGS.keys(), ...LOGIN, ...ATTACHED].join('|')})(?![\\w-])`);
 
-/** A flag whose value is the next word. */
-const LONG_FLAG = /(?<![\w-])--?([A-Za-z][\w-]*)[ \t]+/g;
+/** A flag whose value is the next word, or the next item of a list that was written as text. */
+const LONG_FLAG = /(?<![\w-])--?([A-Za-z][\w-]*)(?:[ \t]+|\\{0,15}["']\s{0,8},\s{0,8}(?=\\{0,15}["']))/g;
 /** A word of a command line, or a mark that ends the command. */
 const WORD = /[|;&\r\n]+|[^\s|;&]+/g;
 
@@ -90,7 +90,8 @@ export const findFlagValues: SpanFinder = (text) => {
   let from = 0;
   for (const match of text.matchAll(LONG_FLAG)) {
     const start = match.index + match[0].length;
-    if (match.index < from || judgeName(match[1] ?? '') === 'no' || isFlag(text.slice(start, start + 3))) continue;
+    if (match.index < from || judgeName(match[1] ?? '') === 'no' || isFlag(wordAt(text, start, match[0].includes(','))))
+      continue;
     const value = findValue(text, start);
     if (value === undefined) continue;
     spans.push(value);
@@ -121,4 +122,10 @@ function isSecretFlag(word: string): boolean {
 
 function isFlag(word: string): boolean {
   return /^--?[A-Za-z]/.test(word);
+}
+
+/** The beginning of what follows a flag. In a list every item is quoted; in a command line a quote says that it is a value. */
+function wordAt(text: string, start: number, isList: boolean): string {
+  const word = text.slice(start, start + 20);
+  return isList ? word.replace(/^\\*["']/, '') : word;
 }

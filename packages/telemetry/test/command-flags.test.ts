@@ -6,6 +6,7 @@ const lines: readonly [text: string, shown: string][] = [
   ['run --token arg-77778888 --verbose', 'run --token [redacted] --verbose'],
   ['run --password=abc -v', 'run --password=[redacted] -v'],
   ['run --client-secret "a b" x', 'run --client-secret "[redacted]" x'],
+  ['run --password "-abc" x', 'run --password "[redacted]" x'],
   ['run -token abc', 'run -token [redacted]'],
   ['run --token --verbose', 'run --token --verbose'],
   ['run --password-stdin x --token-file y', 'run --password-stdin x --token-file y'],
@@ -15,6 +16,9 @@ const lines: readonly [text: string, shown: string][] = [
   ['/usr/bin/redis-cli -a abc ping', '/usr/bin/redis-cli -a [redacted] ping'],
   ['mysql -uroot -pabc db', 'mysql -uroot -p[redacted] db'],
   ["mongosh -p 'a b' | tail", "mongosh -p '[redacted]' | tail"],
+  ['["--token","abc","--port","80"]', '["--token","[redacted]","--port","80"]'],
+  ['[\\"--token\\", \\"a b\\"]', '[\\"--token\\", \\"[redacted]\\"]'],
+  ['["--token","--verbose"]', '["--token","--verbose"]'],
   // A flag that means something harmless there.
   ['docker run -p 80:80 image', 'docker run -p 80:80 image'],
   ['mkdir -p a/b', 'mkdir -p a/b'],

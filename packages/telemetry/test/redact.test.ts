@@ -112,6 +112,7 @@ const hostile = [
   '--token ',
   '--token [',
   '--token "',
+  '--token","',
   'curl -u ',
   'mysql -p',
   '-----BEGIN A-----',
