@@ -19,10 +19,14 @@ export function createDirectSurface(session: CatalogSession): Surface {
     visibleTools: () => visible.tools(),
     promptText: () => '',
     handle: (name, args, call) =>
-      neverRejects(name, async () => {
-        if (closed) throw sessionClosed();
-        return visible.call(name, args, call);
-      }),
+      neverRejects(
+        name,
+        async () => {
+          if (closed) throw sessionClosed();
+          return visible.call(name, args, call);
+        },
+        session.log,
+      ),
     update: () => visible.update(),
     close: () => {
       closed = true;

@@ -1,6 +1,7 @@
 // What a model sees in one run and how its calls are answered: the interface that every mode implements, and the promise
 // that no call ever rejects.
 
+import type { SessionLog } from '@toolcrib/telemetry';
 import {
   type CallProgress,
   type JsonSchema,
@@ -55,11 +56,18 @@ export interface Surface {
   readonly ledger: SurfaceLedger;
 }
 
-/** Makes a rejection an error result. Only a ToolcribError is shown to the model. */
-export async function neverRejects(name: string, answer: () => Promise<ToolResult>): Promise<ToolResult> {
+/** Makes a rejection an error result. Only a ToolcribError is shown to the model; anything else goes to the log. */
+export async function neverRejects(
+  name: string,
+  answer: () => Promise<ToolResult>,
+  log?: SessionLog,
+): Promise<ToolResult> {
   try {
     return await answer();
   } catch (error) {
-    return errorResult(ToolcribError.is(error) ? error : surfaceFailed(name, error));
+    if (ToolcribError.is(error)) return errorResult(error);
+    const said = error instanceof Error ? error.message : typeof error;
+    log?.write({ kind: 'warning', code: 'SURFACE_FAILED', message: `${String(name)} failed: ${said}` });
+    return errorResult(surfaceFailed(String(name), error));
   }
 }

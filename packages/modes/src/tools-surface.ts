@@ -38,11 +38,15 @@ export function createToolsSurface(session: CatalogSession, config: ToolSearchCo
     visibleTools: tools,
     promptText: () => '',
     handle: (name, args, call) =>
-      neverRejects(name, async () => {
-        if (closed) throw sessionClosed();
-        const answer = answers.get(name);
-        return answer === undefined ? visible.call(name, args, call) : answer(parseArguments(args), call);
-      }),
+      neverRejects(
+        name,
+        async () => {
+          if (closed) throw sessionClosed();
+          const answer = answers.get(name);
+          return answer === undefined ? visible.call(name, args, call) : answer(parseArguments(args), call);
+        },
+        session.log,
+      ),
     update: () => visible.update(),
     close: () => {
       closed = true;

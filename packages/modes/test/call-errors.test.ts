@@ -1,3 +1,4 @@
+import type { LogEvent } from '@toolcrib/telemetry';
 import { ToolcribError } from '@toolcrib/tool';
 import { describe, expect, test } from 'vitest';
 import { crib, failure, json, say, surfaceOf, type TestCrib, text } from './crib.ts';
@@ -147,8 +148,10 @@ describe('tool_describe', () => {
 
 test('an error that nobody foresaw is an error result that tells the model nothing of the inside', async () => {
   const { session } = open();
+  const lines: LogEvent[] = [];
   const surface = await surfaceOf({
     ...session,
+    log: { write: (event) => void lines.push(event), dropped: () => 0 },
     search: () => {
       throw new TypeError('cannot read secret of undefined');
     },
@@ -159,4 +162,12 @@ test('an error that nobody foresaw is an error result that tells the model nothi
     message: '"tool_search" failed inside the gateway. Try once more; if it fails again, go on without it.',
   });
   expect(text(result)).not.toContain('secret');
+  expect(lines).toEqual([
+    { kind: 'warning', code: 'SURFACE_FAILED', message: 'tool_search failed: cannot read secret of undefined' },
+  ]);
+});
+
+test('a name that is no text is an error result like any other', async () => {
+  const surface = await surfaceOf(open().session);
+  expect((await say(surface, undefined as never, {})).isError).toBe(true);
 });
