@@ -1,0 +1,110 @@
+// The catalog: an immutable set of tools that can be looked up, searched, narrowed and extended. Making another one from it
+// costs what changes, not what stays.
+
+import type { Diagnostic, ToolDefinition } from '@toolcrib/tool';
+import { admit } from './admit.ts';
+import type { Entry } from './admit.ts';
+import { bm25Ranker } from './bm25-ranker.ts';
+import type { Resolution } from './names.ts';
+import { findNearNames } from './near-names.ts';
+import type { RankerFactory } from './ranker.ts';
+import { searchCatalog } from './search.ts';
+import type { CatalogSearch, CatalogSearchOptions, Keep } from './search.ts';
+import { createSnapshot } from './snapshot.ts';
+import type { Snapshot, SnapshotParts } from './snapshot.ts';
+
+/** How to build a catalog. */
+export interface CatalogOptions {
+  /** Orders tools for a query. Keep the factory: an index is shared between catalogs with the same one. Default BM25. */
+  readonly ranker?: RankerFactory;
+  /** A catalog whose index is taken over where content and ranker are the same; tools are those of the new one. */
+  readonly reuse?: Catalog;
+}
+
+/** Tools to take out, by encoded id, and then to put in. */
+export interface CatalogChange {
+  readonly added?: Iterable<ToolDefinition>;
+  readonly removed?: Iterable<string>;
+}
+
+/** A set of tools at one moment. */
+export interface Catalog {
+  /** Fingerprint of the content: the same tools give the same one, in whatever order they came. */
+  readonly snapshotId: string;
+  readonly size: number;
+  /** Tools that were left out, and names that can be mistaken for one another; sorted. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Sorted by id, by code unit. Direct-only tools are not among them. */
+  readonly tools: readonly ToolDefinition[];
+  /** The tool with this id in its encoded form. */
+  get(id: string): ToolDefinition | undefined;
+  /** Tries the encoded id, then the raw form of an id, then the name. */
+  resolve(idOrName: string): Resolution;
+  /**
+   * Finds tools for a query. The first search of a content builds its index.
+   * @throws ToolcribError `INVALID_SEARCH_LIMIT` or `RANKER_FAILED`.
+   */
+  search(query: string, options: CatalogSearchOptions): CatalogSearch;
+  /** Names near `word`, at most three, for "did you mean". */
+  nearestNames(word: string, keep?: Keep): readonly string[];
+  /** The catalog of those tools that `keep` lets pass; this one when all do. Findings about refused tools stay. */
+  narrow(keep: Keep): Catalog;
+  /** The catalog after a change; this one when nothing changes. Of two tools with one id the one that is there stays. */
+  with(change: CatalogChange): Catalog;
+}
+
+// One constant, so that catalogs without a ranker of their own can share indexes.
+const DEFAULT_RANKER = bm25Ranker();
+const snapshots = new WeakMap<Catalog, Snapshot>();
+
+/** Builds a catalog. Never throws because of a tool: a bad one is left out with a diagnostic. */
+export function buildCatalog(tools: Iterable<ToolDefinition>, options: CatalogOptions = {}): Catalog {
+  const { entries, diagnostics } = admit(tools);
+  const donor = options.reuse && snapshots.get(options.reuse);
+  const factory = options.ranker ?? DEFAULT_RANKER;
+  return createCatalog(createSnapshot({ entries: entries.values(), factory, refusals: diagnostics, donors: [donor] }));
+}
+
+function createCatalog(snapshot: Snapshot): Catalog {
+  // The last catalog made from this one: a run that asks for the same change each turn must not build an index each turn.
+  let derived: Snapshot | undefined;
+  const derive = (entries: Iterable<Entry>, refusals: readonly Diagnostic[]): Catalog => {
+    const parts: SnapshotParts = { entries, refusals, factory: snapshot.factory, donors: [snapshot, derived] };
+    derived = createSnapshot(parts);
+    return createCatalog(derived);
+  };
+  const get = (id: string): ToolDefinition | undefined => snapshot.entries.get(id)?.tool;
+  const catalog: Catalog = {
+    get snapshotId() {
+      return snapshot.id();
+    },
+    get diagnostics() {
+      return snapshot.diagnostics();
+    },
+    size: snapshot.tools.length,
+    tools: snapshot.tools,
+    get,
+    resolve: (idOrName) => snapshot.table().resolve(idOrName),
+    search: (query, options) =>
+      searchCatalog(query, options, { get, table: snapshot.table(), ranker: snapshot.ranker }),
+    nearestNames: (word, keep = () => true) => findNearNames(word, snapshot.table(), keep),
+    narrow(keep) {
+      const kept = [...snapshot.entries.values()].filter((entry) => keep(entry.tool));
+      return kept.length === snapshot.entries.size ? catalog : derive(kept, snapshot.refusals);
+    },
+    with({ added = [], removed = [] }) {
+      const entries = new Map(snapshot.entries);
+      for (const id of removed) entries.delete(id);
+      const admission = admit(added, entries);
+      const isSame =
+        entries.size === snapshot.entries.size && admission.entries.size + admission.diagnostics.length === 0;
+      if (isSame) return catalog;
+      return derive(
+        [...entries.values(), ...admission.entries.values()],
+        [...snapshot.refusals, ...admission.diagnostics],
+      );
+    },
+  };
+  snapshots.set(catalog, snapshot);
+  return catalog;
+}

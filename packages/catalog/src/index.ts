@@ -1,0 +1,13 @@
+// Which tools exist, and which of them fit a query.
+
+export { buildCatalog } from './catalog.ts';
+export type { Catalog, CatalogChange, CatalogOptions } from './catalog.ts';
+export { TIERS } from './search.ts';
+export type { CatalogSearch, CatalogSearchOptions, Explanation, Hit, Keep } from './search.ts';
+export type { Resolution } from './names.ts';
+export { bm25Ranker } from './bm25-ranker.ts';
+export type { Bm25Options } from './bm25-options.ts';
+export { fuse } from './fuse.ts';
+export type { RankExplanation, Ranker, RankerFactory, Scored, SearchDocument } from './ranker.ts';
+export type { SearchField, TermMatch } from './ranker.ts';
+export type { CatalogErrorCode } from './errors.ts';

@@ -1,0 +1,34 @@
+// Every bound of the catalog. They keep hostile tools and hostile queries cheap; ordinary ones never meet them.
+
+/** Length of a query that is read. Characters; the rest is cut off. Source: requirement `search.batch`. */
+export const QUERY_MAX_CHARS = 4_096;
+/** Distinct terms of one query that are looked up. Count. The longest of 5,666 measured queries has 150. */
+export const QUERY_MAX_TERMS_COUNT = 256;
+/** Text of one field of one tool that is indexed. Characters. The longest of 4,785 real descriptions fits. */
+export const FIELD_MAX_CHARS = 16_384;
+/** Length of one token. Characters. The stemmer is quadratic: 80,000 letters take it 1.5 s, 64 some 10 µs. */
+export const TOKEN_MAX_CHARS = 64;
+/** Stems kept for reuse; when full, all are dropped. Count. The stemmer manages 95,000 words a second, a map millions. */
+export const STEM_MEMO_MAX_COUNT = 50_000;
+/** Levels of a trusted schema whose parameters are indexed. Levels. Source: requirement `search.fields`. */
+export const SCHEMA_MAX_DEPTH = 4;
+/** Parameters indexed of one schema. Count. The largest of 4,785 real schemas has some 700. */
+export const SCHEMA_MAX_PARAMETERS_COUNT = 1_000;
+/** Sub-schemas visited in one schema, so that wide combinators end too. Count. */
+export const SCHEMA_MAX_VISITS_COUNT = 4_000;
+/** Shortest unknown word that is compared with the index. Characters; shorter ones resemble too much. */
+export const TYPO_MIN_CHARS = 4;
+/** From this length on a word may differ by two edits instead of one. Characters. */
+export const TYPO_TWO_EDITS_CHARS = 9;
+/** Index terms that one unknown word may stand for. Count. */
+export const TYPO_MAX_TERMS_COUNT = 3;
+/** Unknown words of one query that are compared with the index. Count; each costs a pass over its terms. */
+export const TYPO_MAX_WORDS_COUNT = 16;
+/** Words of a query that are compared with names when nothing was found. Count. */
+export const NEAR_NAME_MAX_WORDS_COUNT = 8;
+/** Shortest word of a longer text that is compared with names. Characters. */
+export const NEAR_NAME_MIN_CHARS = 4;
+/** Depth to which each of several fused rankers is asked at least. Count. */
+export const FUSE_DEPTH_COUNT = 50;
+/** Length of a tool's name inside a diagnostic. Characters. */
+export const DIAGNOSTIC_NAME_MAX_CHARS = 64;

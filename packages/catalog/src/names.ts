@@ -1,0 +1,96 @@
+// From what somebody wrote to the tools that are called so: ids, raw ids and names, exactly or in any case.
+
+import { compareCodeUnits, rawToolId } from '@toolcrib/tool';
+import type { ToolDefinition, ToolId } from '@toolcrib/tool';
+
+/** What an id or a name stands for. `ids` are sorted by code unit. */
+export type Resolution =
+  | { readonly kind: 'found'; readonly tool: ToolDefinition }
+  | { readonly kind: 'ambiguous'; readonly ids: readonly ToolId[] }
+  | { readonly kind: 'unknown' };
+
+/** The names of a fixed set of tools. */
+export interface NameTable {
+  /** Tries the encoded id, then the raw form of an id, then the name; exact spelling only. */
+  resolve(word: string): Resolution;
+  /** Tools whose id, raw id or name is `word`, whatever the case and width of its letters. */
+  folded(word: string): readonly ToolDefinition[];
+  /** Tools whose name is `text` but for case, width, blanks and separators. */
+  respelled(text: string): readonly ToolDefinition[];
+  /** All distinct names, in code-unit order. */
+  readonly names: readonly string[];
+  named(name: string): readonly ToolDefinition[];
+}
+
+const SEPARATORS = /[\s_\-./:]+/gu;
+
+type Table = Map<string, ToolDefinition[]>;
+
+/** How a tool may be written: its id without encoding, its id and name in folded letters, its name without separators. */
+interface Forms {
+  readonly raw: string;
+  readonly folded: readonly string[];
+  readonly bare: string;
+}
+
+// Catalogs that are made from one another share their tools: each tool is folded once.
+const forms = new WeakMap<ToolDefinition, Forms>();
+
+/** Builds the table; `tools` have distinct ids. */
+export function createNameTable(tools: readonly ToolDefinition[]): NameTable {
+  const byId = new Map<string, ToolDefinition>();
+  const byRawId: Table = new Map();
+  const byName: Table = new Map();
+  const byFold: Table = new Map();
+  const byBareName: Table = new Map();
+  for (const tool of tools) {
+    byId.set(tool.id, tool);
+    const { raw, folded, bare } = formsOf(tool);
+    if (raw !== tool.id) add(byRawId, raw, tool);
+    add(byName, tool.name, tool);
+    for (const form of folded) add(byFold, form, tool);
+    if (bare !== '') add(byBareName, bare, tool);
+  }
+  return {
+    resolve(word) {
+      const exact = byId.get(word);
+      if (exact !== undefined) return { kind: 'found', tool: exact };
+      return choose(byRawId.get(word) ?? byName.get(word) ?? []);
+    },
+    folded: (word) => byFold.get(foldName(word)) ?? [],
+    respelled: (text) => byBareName.get(bareName(text)) ?? [],
+    names: [...byName.keys()].sort(compareCodeUnits),
+    named: (name) => byName.get(name) ?? [],
+  };
+}
+
+/** Folds case and width, so that names can be compared as a person would. */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+function bareName(name: string): string {
+  return foldName(name).replaceAll(SEPARATORS, '');
+}
+
+function formsOf(tool: ToolDefinition): Forms {
+  const known = forms.get(tool);
+  if (known !== undefined) return known;
+  const raw = rawToolId(tool);
+  const made = { raw, folded: [...new Set([tool.id, raw, tool.name].map(foldName))], bare: bareName(tool.name) };
+  forms.set(tool, made);
+  return made;
+}
+
+function choose(tools: readonly ToolDefinition[]): Resolution {
+  const [tool, other] = tools;
+  if (tool === undefined) return { kind: 'unknown' };
+  if (other === undefined) return { kind: 'found', tool };
+  return { kind: 'ambiguous', ids: tools.map((found) => found.id).sort(compareCodeUnits) };
+}
+
+function add(table: Table, key: string, tool: ToolDefinition): void {
+  const known = table.get(key);
+  if (known) known.push(tool);
+  else table.set(key, [tool]);
+}

@@ -1,0 +1,56 @@
+// What a catalog holds, apart from what it offers: entries, refusals, the ranker, and the index that equal snapshots share.
+
+import { compareCodeUnits, fingerprint } from '@toolcrib/tool';
+import type { Diagnostic, ToolDefinition } from '@toolcrib/tool';
+import type { Entry } from './admit.ts';
+import { lazy } from './lazy.ts';
+import { findLookAlikes } from './look-alike.ts';
+import { createNameTable } from './names.ts';
+import type { NameTable } from './names.ts';
+import type { Ranker, RankerFactory } from './ranker.ts';
+
+/** The inside of a catalog. Nothing of it changes; what is expensive is made when first asked for. */
+export interface Snapshot {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly tools: readonly ToolDefinition[];
+  readonly factory: RankerFactory;
+  /** Findings about tools that are not in it. */
+  readonly refusals: readonly Diagnostic[];
+  readonly id: () => string;
+  readonly ranker: () => Ranker;
+  readonly table: () => NameTable;
+  readonly diagnostics: () => readonly Diagnostic[];
+}
+
+/** What a snapshot is made of. */
+export interface SnapshotParts {
+  readonly entries: Iterable<Entry>;
+  readonly factory: RankerFactory;
+  readonly refusals: readonly Diagnostic[];
+  /** Snapshots whose index is taken over where content and ranker are the same. */
+  readonly donors: readonly (Snapshot | undefined)[];
+}
+
+/** Makes a snapshot; the order of `entries` does not matter. */
+export function createSnapshot({ entries, factory, refusals, donors }: SnapshotParts): Snapshot {
+  const sorted = [...entries].sort((a, b) => compareCodeUnits(a.tool.id, b.tool.id));
+  const tools = sorted.map((entry) => entry.tool);
+  const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest)));
+  const donor = donors.find((other) => other?.factory === factory && other.id() === id());
+  return {
+    entries: new Map(sorted.map((entry) => [entry.tool.id, entry])),
+    tools,
+    factory,
+    refusals,
+    id,
+    ranker: donor?.ranker ?? lazy(() => factory(sorted.map((entry) => entry.document()))),
+    table: lazy(() => createNameTable(tools)),
+    diagnostics: lazy(() => [...refusals, ...findLookAlikes(tools)].sort(compareDiagnostics)),
+  };
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  const byPlace = compareCodeUnits(a.source, b.source) || compareCodeUnits(a.owner, b.owner);
+  const byTool = byPlace || compareCodeUnits(a.tool ?? '', b.tool ?? '');
+  return byTool || compareCodeUnits(a.code, b.code) || compareCodeUnits(a.reason, b.reason);
+}
