@@ -47,7 +47,8 @@ const ATTACHED: ReadonlySet<string> = new Set([
   '7z',
   '7za',
 ]);
-const PROGRAM = new RegExp(`(?<![\\w-])(?:${[...SHORT_FLAGS.keys(), ...LOGIN, ...ATTACHED].join('|')})(?![\\w-])`);
+const PROGRAMS: ReadonlySet<string> = new Set([...SHORT_FLAGS.keys(), ...LOGIN, ...ATTACHED]);
+const PROGRAM = new RegExp(`(?<![\\w-])(?:${[...PROGRAMS].join('|')})(?![\\w-])`);
 
 /** A flag whose value is the next word, or the next item of a list that was written as text. */
 const LONG_FLAG = /(?<![\w-])--?([A-Za-z][\w-]*)(?:[ \t]+|\\{0,15}["']\s{0,8},\s{0,8}(?=\\{0,15}["']))/g;
@@ -65,22 +66,32 @@ export function readCommand(): CommandReader {
   let flags: readonly string[] = [];
   let program = '';
   let isValue = false;
+  const readFlag = (word: string): number => {
+    const isAttached = ATTACHED.has(program) && /^-p./.test(word);
+    isValue = flags.includes(word) || (!isAttached && isSecretFlag(word));
+    return isAttached ? 2 : word.length;
+  };
   return {
     shownChars: (word) => {
       if (isValue) {
         isValue = false;
         return isFlag(word) ? word.length : 0;
       }
-      const name = word.slice(word.lastIndexOf('/') + 1).replace(/^["'`]|\.exe$/g, '');
-      if (SHORT_FLAGS.has(name) || LOGIN.has(name) || ATTACHED.has(name)) {
+      if (word.startsWith('-')) return readFlag(word);
+      const name = programName(word);
+      if (PROGRAMS.has(name)) {
         program = name;
         flags = SHORT_FLAGS.get(name) ?? [];
       } else if (word === 'login' && LOGIN.has(program)) flags = ['-p'];
-      const isAttached = ATTACHED.has(program) && /^-p./.test(word);
-      isValue = flags.includes(word) || (!isAttached && isSecretFlag(word));
-      return isAttached ? 2 : word.length;
+      return word.length;
     },
   };
+}
+
+/** The last part of a path, without the quote before it or the ending of Windows. */
+function programName(word: string): string {
+  const name = word.length > 200 ? '' : word.slice(word.lastIndexOf('/') + 1);
+  return /^["'`]|\.exe$/.test(name) ? name.replace(/^["'`]/, '').replace(/\.exe$/, '') : name;
 }
 
 /** Finds the values of secret flags in running text. */
@@ -120,12 +131,13 @@ function isSecretFlag(word: string): boolean {
   return /^--?[A-Za-z][\w-]+$/.test(word) && judgeName(word) !== 'no';
 }
 
+/** One letter, or lower-case words: a random secret that begins with a dash seldom looks like that. */
 function isFlag(word: string): boolean {
-  return /^--?[A-Za-z]/.test(word);
+  return /^(?:-[A-Za-z]|--?[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:=|$)/.test(word);
 }
 
-/** The beginning of what follows a flag. In a list every item is quoted; in a command line a quote says that it is a value. */
+/** The word behind a flag. In a list every item is quoted; in a command line a quote says that it is a value. */
 function wordAt(text: string, start: number, isList: boolean): string {
-  const word = text.slice(start, start + 20);
-  return isList ? word.replace(/^\\*["']/, '') : word;
+  const word = text.slice(start, start + 64);
+  return (isList ? word.replace(/^\\*["']/, '') : word).split(/[\s"'`\\]/, 1)[0] ?? '';
 }

@@ -41,7 +41,7 @@ function valueOf(text: string, match: RegExpExecArray): TextSpan | undefined {
   // Bare text behind a colon is prose as often as not, and a lone object is judged by its own names.
   const isDoubtful = verdict === 'text' && !(separator.includes('=') || /["'`\\[]/.test(text[start] ?? ''));
   if (isDoubtful || (verdict === 'text' && text[start] === '{')) return undefined;
-  const value = findValue(text, start, WHOLE_LINE.test(name) ? { lineEnd: true, quotedBy: before } : {});
+  const value = findValue(text, start, { lineEnd: WHOLE_LINE.test(name), before });
   return value && verdict === 'text' && NUMBER.test(text.slice(value.start, Math.min(value.end, value.start + 32)))
     ? undefined
     : value;

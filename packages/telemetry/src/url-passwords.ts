@@ -2,13 +2,14 @@
 // `@` behind every `://` is quadratic.
 
 import type { SpanFinder, TextSpan } from './text-span.ts';
+import { CLOSING_QUOTE } from './value-end.ts';
 
 /** `://`, also with the escaped slashes that some JSON writers make. */
 const SLASHES = /:(?:\\?\/){2}/g;
 /** A port and what can follow it. */
-const PORT = /^:[0-9]{0,5}(?:[/?#\\]|$)/;
+const PORT = /^:(?:[0-9]{1,5}(?:[/?#\\]|$)|$)/;
 /** Ends a URL in running text. */
-const URL_END = /[\s"'<>`]/;
+const URL_END = new RegExp(`\\s|${CLOSING_QUOTE}`);
 /** Ends the part that holds user, password and host, where all is well-formed. */
 const AUTHORITY_END = /[/?#\\]/;
 
@@ -26,7 +27,8 @@ function passwordIn(url: string): TextSpan | undefined {
   const colon = url.indexOf(':');
   if (colon === -1) return undefined;
   const authority = url.split(AUTHORITY_END, 1)[0] ?? '';
-  const at = authority.includes('@') ? authority.lastIndexOf('@') : looseAt(url, colon);
+  const isWhole = authority.includes('@') && !authority.endsWith('@');
+  const at = isWhole ? authority.lastIndexOf('@') : looseAt(url, colon);
   return at > colon + 1 ? { start: colon + 1, end: at } : undefined;
 }
 

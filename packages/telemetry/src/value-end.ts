@@ -5,9 +5,19 @@ import type { TextSpan } from './text-span.ts';
 
 /** An opening quote, with the backslashes that say how deep the text around it was escaped. */
 const QUOTE = /(\\{0,15})(["'`])/y;
+/** A quote that ends something around a bare value or a URL; one amid letters belongs to the value. A piece of a pattern. */
+export const CLOSING_QUOTE = '\\\\{0,15}["\'`](?=[\\s,;:)}\\]>\\\\&|]|$)';
 /** What stays visible: it says that there is no secret, or what kind of secret belongs here. */
 const HARMLESS =
   /^(?:true|false|null|undefined|none|nil|yes|no|string|number|boolean|unknown|any|object|\*+|\$\{[A-Za-z0-9_:-]+\}|\[redacted\])?[;,)}[\]]*$/i;
+/** Begins a list or an object, as JSON and its kin write them; `{x}y` may well be a password. */
+const CONTAINER =
+  /\{\s{0,64}(?:\\{0,15}["'`]|\}|[A-Za-z_$][\w$]{0,63}\s?\??:)|\[\s{0,64}(?:\\{0,15}["'`]|[\]\d{[-]|true|false|null)/y;
+/** What can follow it; anything else goes on with a bare value that only looked like one. */
+const AFTER_CONTAINER = /[)}\]>]{0,64}(?:[\s,;\\&|"'`]|$)/y;
+/** Where a bare value may end, alone and among pairs. */
+const STOPS = new RegExp(`\\s|${CLOSING_QUOTE}`, 'g');
+const PAIR_STOPS = new RegExp(`\\s|${CLOSING_QUOTE}|[,;&]`, 'g');
 /** A mark behind which the next name begins. */
 const NEXT_NAME = /[,;&]\s?["']?[\w.-]{1,64}["']?\s?[:=]/y;
 
@@ -15,8 +25,11 @@ const NEXT_NAME = /[,;&]\s?["']?[\w.-]{1,64}["']?\s?[:=]/y;
 export interface BareEnd {
   /** It goes on to the end of its line, as headers such as `Cookie` have it. */
   readonly lineEnd?: boolean;
-  /** The character before the name: where it is a quote, as in `-H 'Cookie: a=b'`, the same quote ends the line. */
-  readonly quotedBy?: string;
+  /**
+   * The character before the name. A quote, as in `-H 'Cookie: a=b'`, ends the line; a mark such as `?` or `;` says that more
+   * pairs follow, so that `&` and its kin end the value.
+   */
+  readonly before?: string;
 }
 
 /**
@@ -29,10 +42,14 @@ export function findValue(text: string, start: number, bare: BareEnd = {}): Text
     const inner = start + quote[0].length;
     return check(text, { start: inner, end: quoteEnd(text, inner, quote) });
   }
-  if (text[start] === '{' || text[start] === '[') return { start, end: bracketEnd(text, start) };
-  return check(text, { start, end: bare.lineEnd ? lineEnd(text, start, bare.quotedBy) : bareEnd(text, start) });
+  const isContainer = matchAt(CONTAINER, text, start) !== null;
+  const from = isContainer ? bracketEnd(text, start) : start;
+  if (isContainer && matchAt(AFTER_CONTAINER, text, from)) return { start, end: from };
+  const end = bare.lineEnd ? lineEnd(text, from, bare.before) : bareEnd(text, from, bare.before);
+  return check(text, { start, end });
 }
 
+/** Matches a pattern that keeps its place, from `at` on. */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
@@ -77,19 +94,18 @@ function escapesBefore(text: string, at: number): number {
   return first;
 }
 
-/** Up to a blank, a quote, or a mark behind which the next name begins. */
-function bareEnd(text: string, start: number): number {
-  const stops = /[\s"'`<,;&]/g;
-  stops.lastIndex = start;
-  for (let stop = stops.exec(text); stop; stop = stops.exec(text)) {
+/** Up to a blank, a closing quote, or, among pairs, a mark behind which the next name begins. */
+function bareEnd(text: string, start: number, before = ''): number {
+  const stops = /[[{(,;&?"'`]/.test(before) ? PAIR_STOPS : STOPS;
+  for (let stop = matchAt(stops, text, start); stop; stop = stops.exec(text)) {
     if (!/[,;&]/.test(stop[0]) || matchAt(NEXT_NAME, text, stop.index)) return stop.index;
   }
   return text.length;
 }
 
 /** Up to the line break, also one that is escaped, or the quote that the whole line stands in. */
-function lineEnd(text: string, start: number, quotedBy = ''): number {
-  const stops = quotedBy === '"' ? /[\r\n"]|\\[rn]/g : quotedBy === "'" ? /[\r\n']|\\[rn]/g : /[\r\n]|\\[rn]/g;
+function lineEnd(text: string, start: number, before = ''): number {
+  const stops = before === '"' ? /[\r\n"]|\\[rn]/g : before === "'" ? /[\r\n']|\\[rn]/g : /[\r\n]|\\[rn]/g;
   stops.lastIndex = start;
   return stops.exec(text)?.index ?? text.length;
 }
