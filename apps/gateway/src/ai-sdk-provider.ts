@@ -3,18 +3,31 @@
 
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
-import { ToolcribError } from '@toolcrib/tool';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { toPrompt, toStopReason, toTools, toUsage } from './ai-sdk-shapes.ts';
 import type { ProviderSettings } from './config/gateway-config.ts';
-import { providerFailed } from './errors.ts';
 import type { Provider, ProviderEvent, ProviderRequest } from './provider.ts';
+import { toProviderError } from './provider-error.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
+/** What the provider is reached with. */
+export interface ProviderWire {
+  readonly fetch: typeof globalThis.fetch;
+  /** Takes secrets out of what a provider says when it refuses. */
+  readonly redact: (text: string) => string;
+}
+
 /** Makes the provider that `settings` describe. Opens no connection. */
-export function createAiSdkProvider(settings: ProviderSettings, fetch: typeof globalThis.fetch): Provider {
+export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact }: ProviderWire): Provider {
   return {
-    stream: (request) => streamTurn(openModel(settings, request, retryingFetch(fetch, request.onSent)), request),
+    async *stream(request) {
+      try {
+        yield* streamTurn(openModel(settings, request, retryingFetch(fetch, request.onSent)), request);
+      } catch (error) {
+        request.signal.throwIfAborted();
+        throw toProviderError(error, redact);
+      }
+    },
   };
 }
 
@@ -33,35 +46,26 @@ function openModel(
 }
 
 async function* streamTurn(model: LanguageModelV4, request: ProviderRequest): AsyncGenerator<ProviderEvent> {
-  try {
-    const { stream } = await model.doStream({
-      prompt: toPrompt(request.messages),
-      ...(request.tools.length === 0 ? {} : { tools: toTools(request.tools) }),
-      ...toSettings(request),
-      abortSignal: request.signal,
-      headers: { ...request.headers },
-    });
-    for await (const part of stream) {
-      if (part.type === 'text-delta') yield { kind: 'text', text: part.delta };
-      else if (part.type === 'tool-call')
-        yield { kind: 'call', call: { id: part.toolCallId, name: part.toolName, argumentsText: part.input } };
-      else if (part.type === 'finish')
-        yield { kind: 'finish', reason: toStopReason(part.finishReason.unified), usage: toUsage(part.usage) };
-      else if (part.type === 'error') throw part.error;
-    }
-  } catch (error) {
-    request.signal.throwIfAborted();
-    throw toProviderError(error);
+  const { stream } = await model.doStream({
+    prompt: toPrompt(request.messages),
+    ...(request.tools.length === 0 ? {} : { tools: toTools(request.tools) }),
+    ...toSettings(request),
+    abortSignal: request.signal,
+    headers: { ...request.headers },
+  });
+  for await (const part of stream) {
+    if (part.type === 'text-delta') yield { kind: 'text', text: part.delta };
+    else if (part.type === 'tool-call')
+      yield { kind: 'call', call: { id: part.toolCallId, name: part.toolName, argumentsText: part.input } };
+    else if (part.type === 'finish') {
+      // Half a turn must not be taken for a whole one: its calls would be run, its text passed on as the answer.
+      if (part.finishReason.unified === 'interrupted') throw new Error('its answer broke off');
+      yield { kind: 'finish', reason: toStopReason(part.finishReason.unified), usage: toUsage(part.usage) };
+    } else if (part.type === 'error') throw part.error;
   }
 }
 
 function toSettings(request: ProviderRequest): object {
   const { stopSequences, ...rest } = request.sampling;
   return stopSequences === undefined ? rest : { ...rest, stopSequences: [...stopSequences] };
-}
-
-function toProviderError(error: unknown): ToolcribError {
-  if (ToolcribError.is(error)) return error;
-  if (APICallError.isInstance(error)) return providerFailed(error.message, error.statusCode, error);
-  return providerFailed(error instanceof Error ? error.message : String(error), undefined, error);
 }

@@ -75,7 +75,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   });
   const snapshots = createSnapshotCache(sources);
   const fetch = parts.fetch ?? globalThis.fetch;
-  const provider = createAiSdkProvider(config.provider, fetch);
+  const provider = createAiSdkProvider(config.provider, { fetch, redact: (text) => redactor.text(text) });
   const closing = new AbortController();
   const open = async (identity: Partial<RunIdentity>, runId: string = newId()) => {
     await sources.ready();

@@ -8,6 +8,8 @@ export const TURN_CALLS_MAX_COUNT = 64;
 export const BODY_MAX_BYTES = 16 * 1024 * 1024;
 /** Wait for the provider's answer to begin. Milliseconds. Default 120,000: local models load slowly. */
 export const PROVIDER_TIMEOUT_MS = 120_000;
+/** Wait for the next bytes of an answer that has begun. Milliseconds. Default 120,000: some models think for a minute or two. */
+export const PROVIDER_SILENCE_MS = 120_000;
 /** Wait for the provider when `doctor` asks whether it is there. Milliseconds. */
 export const PROVIDER_PROBE_MS = 5_000;
 /** Tries of one provider request that failed with 429 or 5xx. Count. Default 3. */

@@ -5,18 +5,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   PROVIDER_BACKOFF_MS,
   PROVIDER_RETRY_AFTER_MAX_MS,
+  PROVIDER_SILENCE_MS,
   PROVIDER_TIMEOUT_MS,
   PROVIDER_TRIES_COUNT,
 } from './limits.ts';
+import { withoutLongSilence } from './without-long-silence.ts';
 
-/** Wraps `fetch`; `onSent` is told the body of each try. The wait for response headers is bounded. */
-export function retryingFetch(fetch: typeof globalThis.fetch, onSent: (body: string) => void): typeof globalThis.fetch {
+/**
+ * Wraps `fetch`; `onSent` is told the body of each try. The wait for response headers is bounded, and so is each silence
+ * afterwards: `silenceMs`, in milliseconds.
+ */
+export function retryingFetch(
+  fetch: typeof globalThis.fetch,
+  onSent: (body: string) => void,
+  silenceMs: number = PROVIDER_SILENCE_MS,
+): typeof globalThis.fetch {
   return async (input, init) => {
     for (let attempt = 1; ; attempt += 1) {
       if (typeof init?.body === 'string') onSent(init.body);
       const last = attempt === PROVIDER_TRIES_COUNT;
       const outcome = await attemptOnce(fetch, input, init);
-      if (outcome instanceof Response && (last || !isRetryable(outcome.status))) return outcome;
+      if (outcome instanceof Response && (last || !isRetryable(outcome.status)))
+        return withoutLongSilence(outcome, silenceMs);
       if (!(outcome instanceof Response) && (last || init?.signal?.aborted)) throw outcome.error;
       const waitMs = pauseFor(outcome instanceof Response ? outcome : undefined, attempt);
       if (outcome instanceof Response) await outcome.body?.cancel();

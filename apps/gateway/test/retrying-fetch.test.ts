@@ -53,4 +53,13 @@ describe('retryingFetch', () => {
     )(url, { signal: stop.signal });
     await expect(asked).rejects.toThrow('aborted');
   });
+
+  test('gives up an answer that falls silent', async () => {
+    server = createServer((_, response) => response.write('half'));
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const response = await retryingFetch(fetch, () => undefined, 50)(url);
+    await expect(response.text()).rejects.toThrow('nothing came for 50 ms');
+    server.closeAllConnections();
+  });
 });

@@ -51,7 +51,7 @@ async function answerChat(context: Context, gateway: Runner, parts: HttpParts): 
   const head = { id: '', created: Math.floor(parts.now() / 1000), model };
   const wanted = { model, messages, sampling, ...named(context, 'agent'), ...named(context, 'runId') };
   const { signal } = context.req.raw;
-  if (request.stream) return streamChat(context, { gateway, request, head, wanted });
+  if (request.stream) return streamChat(context, { gateway, request, head, wanted, onError: parts.onError });
   const report = await gateway.run({ ...wanted, signal });
   context.header('x-toolcrib-run', report.runId);
   return context.json(toCompletion({ ...head, id: `chatcmpl-${report.runId}` }, report.answer));

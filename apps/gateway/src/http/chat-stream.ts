@@ -13,36 +13,49 @@ export interface ChatStream {
   readonly request: ChatRequest;
   readonly head: AnswerHead;
   readonly wanted: Omit<RunRequest, 'signal' | 'onText'>;
+  /** Told why a stream broke off, unless its client left. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** Opens the stream at the first text or at the end of the run, whichever comes first; a run that failed by then throws. */
-export async function streamChat(context: Context, { gateway, request, head, wanted }: ChatStream): Promise<Response> {
+/**
+ * Opens the stream at the first text or at the end of the run, whichever comes first; a run that failed by then throws.
+ * A run that fails later ends the stream with an error in place of `[DONE]`, so that half an answer is not taken for one.
+ */
+export async function streamChat(context: Context, parts: ChatStream): Promise<Response> {
   const gone = new AbortController();
   const signal = AbortSignal.any([context.req.raw.signal, gone.signal]);
-  const texts = new TransformStream<string, string>(undefined, undefined, { highWaterMark: Number.POSITIVE_INFINITY });
-  const writer = texts.writable.getWriter();
-  const runId = wanted.runId ?? crypto.randomUUID();
-  const write = (text: string) => void writer.write(text).catch(() => undefined);
-  const ended = gateway
-    .run({ ...wanted, runId, signal, onText: write })
-    .finally(() => void writer.close().catch(() => undefined));
-  const reader = texts.readable.getReader();
-  const first = await Promise.race([reader.read(), ended.then(() => undefined)]);
-  const named = { ...head, id: `chatcmpl-${runId}` };
+  const runId = parts.wanted.runId ?? crypto.randomUUID();
+  const { texts, ended, begun } = startRun({ ...parts.wanted, runId, signal }, parts.gateway);
+  await Promise.race([begun, ended]);
+  const named = { ...parts.head, id: `chatcmpl-${runId}` };
   context.header('x-toolcrib-run', runId);
   return streamSSE(context, async (stream) => {
-    stream.onAbort(() => gone.abort());
-    const sendChunk = (chunk: object) => stream.writeSSE({ data: JSON.stringify(chunk) });
+    stream.onAbort(() => gone.abort(new Error('the client left')));
+    const send = (data: string) => stream.writeSSE({ data });
+    const sendChunk = (chunk: object) => send(JSON.stringify(chunk));
     await sendChunk(toChunk(named, { role: 'assistant', content: '' }));
     try {
-      let next = first ?? (await reader.read());
-      for (; next.done === false; next = await reader.read()) await sendChunk(toChunk(named, { content: next.value }));
-      await sendEnd(await ended, { named, request, sendChunk });
+      for await (const text of texts) await sendChunk(toChunk(named, { content: text }));
+      await sendEnd(await ended, { named, request: parts.request, sendChunk });
+      await send('[DONE]');
     } catch (error) {
-      await stream.writeSSE({ data: JSON.stringify(toHttpError(error).body) });
+      if (!signal.aborted) parts.onError(error);
+      await sendChunk(toHttpError(error).body);
     }
-    await stream.writeSSE({ data: '[DONE]' });
   });
+}
+
+/** Starts the run; `begun` resolves with its first text. Its texts wait for whoever reads them, however slowly. */
+function startRun(wanted: RunRequest, gateway: Pick<Gateway, 'run'>) {
+  const begun = Promise.withResolvers<void>();
+  const texts = new TransformStream<string, string>(undefined, undefined, { highWaterMark: Number.POSITIVE_INFINITY });
+  const writer = texts.writable.getWriter();
+  const onText = (text: string): void => {
+    begun.resolve();
+    writer.write(text).catch(() => undefined);
+  };
+  const close = (): void => void writer.close().catch(() => undefined);
+  return { begun: begun.promise, texts: texts.readable, ended: gateway.run({ ...wanted, onText }).finally(close) };
 }
 
 async function sendEnd(
