@@ -3,7 +3,7 @@
 import type { ToolId } from '@toolcrib/tool';
 import { resolveBm25Options } from './bm25-options.ts';
 import type { Bm25Options, Bm25Settings } from './bm25-options.ts';
-import { passGate } from './gate.ts';
+import { confidenceOf, passGate } from './gate.ts';
 import { planQuery } from './query-plan.ts';
 import type { RankExplanation, Ranker, RankerFactory, SearchDocument, TermMatch } from './ranker.ts';
 import { scoreDocuments } from './scoring.ts';
@@ -70,5 +70,5 @@ function explainDocument(
     ];
   });
   const { nameCoverage, queryCoverage } = document;
-  return { terms, nameCoverage, queryCoverage };
+  return { terms, nameCoverage, queryCoverage, confidence: confidenceOf(document) };
 }

@@ -106,5 +106,5 @@ function createCatalog(snapshot: Snapshot): Catalog {
     },
   };
   snapshots.set(catalog, snapshot);
-  return catalog;
+  return Object.freeze(catalog);
 }

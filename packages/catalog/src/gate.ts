@@ -9,10 +9,9 @@ export interface GatedDocument extends ScoredDocument {
   readonly isWeak: boolean;
 }
 
-/** Tells whether too little of the query and of the name meets in this document. */
-export function isWeak(document: ScoredDocument): boolean {
-  const confidence = document.queryCoverage + weights.CONFIDENCE_NAME_SHARE * document.nameCoverage;
-  return confidence < weights.WEAK_BELOW_CONFIDENCE;
+/** How much of the query and of the name meets in a document. 0–1.5; weak below `WEAK_BELOW_CONFIDENCE`. */
+export function confidenceOf(document: ScoredDocument): number {
+  return document.queryCoverage + weights.CONFIDENCE_NAME_SHARE * document.nameCoverage;
 }
 
 /**
@@ -32,7 +31,7 @@ export function passGate(
   for (const document of ranked) {
     if (passed.length >= choice.limit) break;
     if (document.score < best * weights.SCORE_FLOOR_SHARE) continue;
-    const weak = isWeak(document);
+    const weak = confidenceOf(document) < weights.WEAK_BELOW_CONFIDENCE;
     const isDoubtful = weak && (!document.isLiteral || document.rarestIdf <= commonIdf);
     if (isDoubtful && doubtfulCount >= weights.DOUBTFUL_MAX_COUNT) continue;
     if (!choice.keep(document.position)) continue;

@@ -47,7 +47,7 @@ export function planQuery(
   const unknown = asked.filter(({ text }) => !vocabulary.has(text));
   let unknownCount = 0;
   for (const [index, { text, word, joined }] of unknown.entries()) {
-    const nearest = index < TYPO_MAX_WORDS_COUNT ? vocabulary.nearest(text) : [];
+    const nearest = index < TYPO_MAX_WORDS_COUNT ? nearestTerms(text, word, vocabulary) : [];
     if (nearest.length === 0 && !joined && !NUMBER.test(text)) unknownCount += 1;
     for (const term of nearest)
       if (!plan.has(term)) plan.set(term, { term, word, kind: 'typo', weight: weights.typo, joined });
@@ -58,6 +58,12 @@ export function planQuery(
     plan.set(term, { term, word, kind: 'expansion', weight, joined: false });
   }
   return { terms: [...plan.values()], unknownCount };
+}
+
+/** Compares the stem, then the word: a wrong letter can change what the stemmer cuts off ("calender" loses its "er"). */
+function nearestTerms(text: string, word: string, vocabulary: Vocabulary): readonly string[] {
+  const nearest = vocabulary.nearest(text);
+  return nearest.length > 0 || word === text ? nearest : vocabulary.nearest(word);
 }
 
 /** A related word is worth no more than the words it stands for: a common "find" must not become a rare "search". 0–1. */

@@ -46,8 +46,10 @@ export interface RankExplanation {
   readonly terms: readonly TermMatch[];
   /** Share of the name's words that the query holds, by rarity. 0–1. */
   readonly nameCoverage?: number;
-  /** Share of the query's words that the document holds, by rarity. 0–1; the gate doubts low ones. */
+  /** Share of the query's words that the document holds, by rarity. 0–1. */
   readonly queryCoverage?: number;
+  /** What the gate judges by: too low, and the hit is weak. */
+  readonly confidence?: number;
   /** Ranks in the rankers that were fused, from 1, in their order; null where one did not return the document. */
   readonly ranks?: readonly (number | null)[];
 }

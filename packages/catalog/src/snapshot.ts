@@ -34,7 +34,7 @@ export interface SnapshotParts {
 /** Makes a snapshot; the order of `entries` does not matter. */
 export function createSnapshot({ entries, factory, refusals, donors }: SnapshotParts): Snapshot {
   const sorted = [...entries].sort((a, b) => compareCodeUnits(a.tool.id, b.tool.id));
-  const tools = sorted.map((entry) => entry.tool);
+  const tools = Object.freeze(sorted.map((entry) => entry.tool));
   const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest)));
   const donor = donors.find((other) => other?.factory === factory && other.id() === id());
   return {

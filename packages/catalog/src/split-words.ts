@@ -16,7 +16,7 @@ const COMPOUND = new RegExp(`${RUN}(?:[_\\-.\\/:]${RUN})*`, 'gv');
 const RUNS = new RegExp(RUN, 'gv');
 // In this order: acronym in the plural (URLs), acronym before a word (HTML in HTMLPage), word, acronym at the end, digits.
 const PIECE = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}+|\p{N}+/gu;
-const NEGATION = /\p{L}+n['’]t(?!\p{L})/giu;
+const NEGATION = /(?<!\p{L})\p{L}+n['’]t(?!\p{L})/giu;
 const SUFFIX = /['’](?:s|ll|re|ve|d|m)(?!\p{L})/giu;
 const DIGITS = /^\p{N}+$/u;
 
