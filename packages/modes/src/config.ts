@@ -29,7 +29,7 @@ const KEYS = [
   'controlNames',
   'describeMaxBytes',
 ];
-const BUILT: readonly Mode[] = ['direct', 'tools'];
+const BUILT: readonly Mode[] = ['direct', 'code', 'tools'];
 const LEGAL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /**

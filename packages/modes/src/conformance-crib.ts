@@ -79,15 +79,16 @@ export function textOf(result: ToolResult): string {
   return result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
 }
 
-/** The stable code of an error result; undefined for any other. */
+/** The stable code of an error result; undefined for any other. Of a code run it is the code of its last failed call. */
 export function codeOf(result: ToolResult): string | undefined {
-  const details = result.details as { readonly error?: { readonly code?: string } } | undefined;
-  return result.isError === true ? (details?.error?.code ?? codeInText(textOf(result))) : undefined;
+  if (result.isError !== true) return undefined;
+  const { calls, error } = (result.details ?? {}) as CodedDetails;
+  return calls?.findLast(({ code }) => code !== undefined)?.code ?? error?.code;
 }
 
-// Guest code reports the code of a failed call inside its own result.
-function codeInText(text: string): string | undefined {
-  return /\b[A-Z][A-Z]+(?:_[A-Z]+)+\b/.exec(text)?.[0];
+interface CodedDetails {
+  readonly error?: { readonly code?: string };
+  readonly calls?: readonly { readonly code?: string }[];
 }
 
 interface SaidCall {

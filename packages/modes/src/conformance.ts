@@ -91,7 +91,7 @@ export const surfaceConformance: readonly SurfaceCase[] = [
       for (const word of [tools.vault.id, tools.vault.name]) {
         const result = await say(word, {});
         assert.equal(codeOf(result), 'DENIED_BY_POLICY');
-        assert.doesNotMatch(textOf(result).replace(word, ''), /vault|strongroom/);
+        assert.doesNotMatch(textOf(result).replaceAll(word, ''), /vault|strongroom/);
       }
       assert.equal(ran.length, 0);
     },
@@ -125,7 +125,7 @@ export const surfaceConformance: readonly SurfaceCase[] = [
     const result = await reach(tools.breaks, {});
     assert.equal(codeOf(result), 'TOOL_FAILED');
     assert.match(textOf(result), /the bit snapped/);
-    assert.doesNotMatch(textOf(result), /\bat .*:\d+/);
+    assert.doesNotMatch(textOf(result), /\bat .*:\d+:\d+/);
   }),
   surfaceCase('a call that was cancelled before it began does not run', async ({ reach, ran, tools }) => {
     const result = await reach(tools.scan, {}, { signal: AbortSignal.abort() });

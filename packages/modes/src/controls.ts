@@ -68,7 +68,7 @@ function described({ session, steps }: Place, word: unknown): ToolDefinition {
   if (typeof word !== 'string' || word === '') throw invalidDescribe('`id` must be text: the id or name of a tool');
   const found = session.lookup(word);
   if (found.kind !== 'found') throw lookupError(word, found, { session, steps, hidesDenied: true });
-  if (found.tool.catalogMode === 'direct-only') throw callDirectly(word, found.tool.name);
+  if (found.tool.catalogMode === 'direct-only') throw callDirectly(word, found.tool.name, steps.outside);
   return found.tool;
 }
 
@@ -83,5 +83,5 @@ function called({ session, config, steps }: Place, word: string): ToolDefinition
     steps.controls,
   );
   const name = [...visible].find(([, id]) => id === found.tool.id)?.[0];
-  throw callDirectly(word, name ?? found.tool.name);
+  throw callDirectly(word, name ?? found.tool.name, steps.outside);
 }

@@ -10,6 +10,7 @@ export type ModesErrorCode =
   | 'INVALID_SEARCH'
   | 'INVALID_DESCRIBE'
   | 'INVALID_CALL'
+  | 'INVALID_CODE'
   | 'INVALID_JSON'
   | 'UNSAFE_INTEGER'
   | 'UNKNOWN_TOOL'
@@ -22,6 +23,14 @@ export type ModesErrorCode =
   | 'SERVER_UNAVAILABLE'
   | 'SESSION_CLOSED'
   | 'SURFACE_FAILED';
+
+/** Code of the warning in the log where code mode was asked for and the structured controls are shown instead. */
+export const CODE_MODE_UNAVAILABLE = 'CODE_MODE_UNAVAILABLE';
+
+/** Code mode was asked for and cannot be had. For the operator. */
+export function noCodeMode(reason = 'no sandbox was given'): string {
+  return `Code mode is not offered here: ${cleanText(reason)}. This run uses the structured controls.`;
+}
 
 /** One thing wrong with a setting. */
 export interface ConfigProblem {
@@ -51,6 +60,14 @@ export function invalidDescribe(problem: string): ToolcribError {
 /** A call whose target or arguments cannot be told for certain. `form` is how to write it. */
 export function invalidCall(problem: string, form: string): ToolcribError {
   return new ToolcribError('INVALID_CALL', `Nothing was called: ${problem}. Write it as ${form}.`);
+}
+
+/** A code run without code. `name` is the control. */
+export function invalidCode(name: string, problem: string): ToolcribError {
+  return new ToolcribError(
+    'INVALID_CODE',
+    `Nothing ran: ${problem}. Write it as ${name} {"code": "return await openclaw.tools.search(\\"...\\")"}.`,
+  );
 }
 
 /** Arguments that are not a JSON object. */
@@ -104,9 +121,12 @@ export function skillNotTool(word: string, location: string): ToolcribError {
   );
 }
 
-/** A tool that the model already has. `name` is what the provider knows it by. */
-export function callDirectly(word: string, name: string): ToolcribError {
-  return new ToolcribError('CALL_DIRECTLY', `${echo(word)} is one of your own tools: call it directly, as ${name}.`);
+/** A tool that the model already has. `name` is what the provider knows it by, `outside` where it is called. */
+export function callDirectly(word: string, name: string, outside = ''): ToolcribError {
+  return new ToolcribError(
+    'CALL_DIRECTLY',
+    `${echo(word)} is one of your own tools: call it directly, as ${name}${outside}.`,
+  );
 }
 
 /** A tool that is known but was not declared to the provider. `form` is how to reach it. */

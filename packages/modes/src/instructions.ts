@@ -20,6 +20,8 @@ export interface NextSteps {
   callForm(word: string): string;
   /** Names that are controls here, not tools. */
   readonly controls: readonly string[];
+  /** Where a direct call is made, for whoever cannot make one from where he is; begins with a blank. Absent: anywhere. */
+  readonly outside?: string;
 }
 
 /** The three structured controls, in the order search, describe, call. */

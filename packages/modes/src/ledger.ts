@@ -21,6 +21,26 @@ export interface SurfaceLedger {
   readonly surfaceBytes: number;
 }
 
+/**
+ * Makes the figures of a surface that shows only some tools.
+ * @param definitions The tools that are shown, some of them outside the catalog.
+ * @param tools What the provider gets: these and the controls.
+ */
+export function compactLedger(
+  snapshot: Catalog,
+  definitions: readonly ToolDefinition[],
+  tools: readonly VisibleTool[],
+): SurfaceLedger {
+  const beside = definitions.filter(({ id }) => snapshot.get(id) === undefined);
+  return {
+    catalogSize: snapshot.size,
+    deferredCount: snapshot.size - (definitions.length - beside.length),
+    visibleCount: tools.length,
+    directBytes: directBytes(snapshot, beside),
+    surfaceBytes: toolsBytes(tools),
+  };
+}
+
 const EMPTY_FUNCTION_BYTES =
   JSON.stringify(toFunction({ name: '', description: '', parameters: {} })).length - '""""{}'.length;
 const sums = new WeakMap<Catalog, number>();

@@ -7,6 +7,9 @@ export const CODE_TIMEOUT_LEAST_MS = 1_000;
 /** Longest time of a code run; more is clamped. Milliseconds. Source: requirement `config.resolve`. */
 export const CODE_TIMEOUT_MOST_MS = 60_000;
 
+/** Calls that a failed code run lists for the model; the details hold all. Count. Keeps the list under 32 KiB. */
+export const CODE_CALLS_LISTED_MAX_COUNT = 128;
+
 /** Candidates of a search that names no limit. Count. Source: requirement `search.limits`. */
 export const SEARCH_LIMIT_DEFAULT_COUNT = 8;
 /** The same for a model that runs locally. Count. Source: requirement `search.limits`. */

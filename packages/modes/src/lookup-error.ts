@@ -19,6 +19,6 @@ export function lookupError(
   const skill = session.skill(word);
   if (skill !== undefined) return errors.skillNotTool(word, skill.location);
   const control = steps.controls.find((name) => name === word);
-  if (control !== undefined) return errors.callDirectly(word, control);
+  if (control !== undefined) return errors.callDirectly(word, control, steps.outside);
   return errors.unknownTool(word, session.suggest(word), steps.find);
 }

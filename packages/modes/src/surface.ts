@@ -56,7 +56,7 @@ export interface Surface {
   readonly ledger: SurfaceLedger;
 }
 
-/** Makes a rejection an error result. Only a ToolcribError is shown to the model; anything else goes to the log. */
+/** Makes a rejection an error result. */
 export async function neverRejects(
   name: string,
   answer: () => Promise<ToolResult>,
@@ -65,9 +65,14 @@ export async function neverRejects(
   try {
     return await answer();
   } catch (error) {
-    if (ToolcribError.is(error)) return errorResult(error);
-    const said = error instanceof Error ? error.message : typeof error;
-    log?.write({ kind: 'warning', code: 'SURFACE_FAILED', message: `${String(name)} failed: ${said}` });
-    return errorResult(surfaceFailed(String(name), error));
+    return errorResult(shownError(name, error, log));
   }
+}
+
+/** Makes an error that the model may see: a ToolcribError is written for it, anything else goes to the log. */
+export function shownError(name: string, error: unknown, log?: SessionLog): ToolcribError {
+  if (ToolcribError.is(error)) return error;
+  const said = error instanceof Error ? error.message : typeof error;
+  log?.write({ kind: 'warning', code: 'SURFACE_FAILED', message: `${String(name)} failed: ${said}` });
+  return surfaceFailed(String(name), error);
 }

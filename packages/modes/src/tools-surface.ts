@@ -7,7 +7,7 @@ import { createControls } from './controls.ts';
 import { declares } from './declared-parameters.ts';
 import { invalidDescribe, sessionClosed } from './errors.ts';
 import { controlSteps, type NextSteps, structuredControls } from './instructions.ts';
-import { directBytes, type SurfaceLedger, toolsBytes } from './ledger.ts';
+import { compactLedger } from './ledger.ts';
 import { notesText } from './notes.ts';
 import { type Arguments, parseArguments } from './parse-arguments.ts';
 import { repairCall } from './repair-call.ts';
@@ -16,7 +16,7 @@ import { fitBatch, type SearchGroup } from './search-batch.ts';
 import { planSearch } from './search-request.ts';
 import type { CatalogSession } from './session.ts';
 import { neverRejects, type Surface, type SurfaceCall, type VisibleTool } from './surface.ts';
-import { createVisibleCalls, directContext, type VisibleCalls } from './visible-calls.ts';
+import { createVisibleCalls, directContext } from './visible-calls.ts';
 
 /** Creates the surface of mode `tools`. */
 export function createToolsSurface(session: CatalogSession, config: ToolSearchConfig): Surface {
@@ -52,7 +52,7 @@ export function createToolsSurface(session: CatalogSession, config: ToolSearchCo
       closed = true;
     },
     get ledger() {
-      return ledgerOf(visible, tools());
+      return compactLedger(visible.snapshot(), visible.definitions(), tools());
     },
   };
 }
@@ -106,19 +106,6 @@ function callLookups(session: CatalogSession, steps: NextSteps): CallLookups {
       return { declares: (key) => (isTrusted({ source }) ? declares(inputSchema, key) : 'maybe') };
     },
     form: steps.callForm('<id>'),
-  };
-}
-
-function ledgerOf(visible: VisibleCalls, tools: readonly VisibleTool[]): SurfaceLedger {
-  const snapshot = visible.snapshot();
-  const cataloged = visible.definitions().filter(({ id }) => snapshot.get(id) !== undefined);
-  const beside = visible.definitions().filter(({ id }) => snapshot.get(id) === undefined);
-  return {
-    catalogSize: snapshot.size,
-    deferredCount: snapshot.size - cataloged.length,
-    visibleCount: tools.length,
-    directBytes: directBytes(snapshot, beside),
-    surfaceBytes: toolsBytes(tools),
   };
 }
 

@@ -1,11 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { nodeSandbox } from '@toolcrib/bridge';
+import { afterAll, describe, expect, test } from 'vitest';
 import { resolveConfig } from '../src/config.ts';
 import { surfaceConformance, type SurfaceMaker } from '../src/conformance.ts';
 import { planSurface } from '../src/plan.ts';
 import type { Surface } from '../src/surface.ts';
 
+const sandbox = nodeSandbox();
+afterAll(() => sandbox.close());
+
 const makers: readonly (readonly [string, SurfaceMaker])[] = [
   ['direct', (session) => planSurface(session, resolveConfig(false))],
+  ['code', (session) => planSurface(session, resolveConfig(true), { sandbox })],
   ['tools', (session) => planSurface(session, resolveConfig(undefined))],
 ];
 

@@ -1,26 +1,64 @@
-import { expect, test } from 'vitest';
+import type { LogEvent } from '@toolcrib/telemetry';
+import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../src/config.ts';
 import { planSurface } from '../src/plan.ts';
 import { crib } from './crib.ts';
+import { fakeSandbox } from './fake-sandbox.ts';
 import { tool } from './fixtures.ts';
 
 test.each([
   ['direct', false],
+  ['code', true],
   ['tools', undefined],
 ])('mode %s is planned', async (mode, setting) => {
   const { session } = crib([tool({ name: 'saw_cut' })]);
-  const surface = await planSurface(session, resolveConfig(setting));
+  const surface = await planSurface(session, resolveConfig(setting), { sandbox: fakeSandbox(() => 1) });
   expect(surface.mode).toBe(mode);
   expect(surface.snapshotId).toBe(session.snapshot().snapshotId);
 });
 
-test.each(['code', 'directory'] as const)('mode %s is refused until it is built', async (mode) => {
-  const planned = planSurface(crib([]).session, { ...resolveConfig(undefined), mode });
+describe('code without a sandbox', () => {
+  const plan = async (parts: Parameters<typeof planSurface>[2], setting: unknown = true) => {
+    const written: LogEvent[] = [];
+    const log = { write: (event: LogEvent) => void written.push(event), dropped: () => 0 };
+    const { session } = crib([tool({ name: 'saw_cut' })], { log });
+    return { surface: await planSurface(session, resolveConfig(setting), parts), written };
+  };
+
+  test('becomes tools, and the log says why [config.fallback]', async () => {
+    const { surface, written } = await plan({ unavailable: 'open: files,\nnetwork' });
+    expect(surface.mode).toBe('tools');
+    expect(surface.visibleTools().map(({ name }) => name)).toEqual(['tool_search', 'tool_describe', 'tool_call']);
+    expect(written).toEqual([
+      {
+        kind: 'warning',
+        code: 'CODE_MODE_UNAVAILABLE',
+        message: 'Code mode is not offered here: open: files, network. This run uses the structured controls.',
+      },
+    ]);
+  });
+
+  test('has a reason of its own where none was given [config.fallback]', async () => {
+    const { written } = await plan(undefined);
+    expect(written).toMatchObject([{ message: expect.stringContaining('no sandbox was given') }]);
+  });
+
+  test.each([
+    ['direct', false],
+    ['tools', null],
+  ])('is nothing that mode %s warns of', async (_mode, setting) => {
+    expect((await plan({ unavailable: 'none' }, setting)).written).toEqual([]);
+  });
+});
+
+test('mode directory is refused until it is built', async () => {
+  const planned = planSurface(crib([]).session, { ...resolveConfig(undefined), mode: 'directory' });
   await expect(planned).rejects.toMatchObject({ code: 'INVALID_CONFIG' });
 });
 
-test('a session that was cleared cannot be planned', async () => {
+test.each([[undefined], [true]])('a session that was cleared cannot be planned for the setting %j', async (setting) => {
   const { session } = crib([]);
   session.clear();
-  await expect(planSurface(session, resolveConfig(undefined))).rejects.toMatchObject({ code: 'SESSION_CLOSED' });
+  const planned = planSurface(session, resolveConfig(setting), { sandbox: fakeSandbox(() => 1) });
+  await expect(planned).rejects.toMatchObject({ code: 'SESSION_CLOSED' });
 });
