@@ -6,9 +6,11 @@ import { PROVIDER_ERROR_MAX_CHARS } from './limits.ts';
 /** Codes that the gateway throws. */
 export type GatewayErrorCode =
   | 'CONFIG_NOT_FOUND'
+  | 'GATEWAY_CLOSING'
   | 'INVALID_CONFIG'
   | 'INVALID_PLUGIN'
   | 'INVALID_REQUEST'
+  | 'LISTEN_FAILED'
   | 'NOT_BUILT_YET'
   | 'PROVIDER_FAILED'
   | 'STEP_LIMIT'
@@ -31,6 +33,11 @@ export function invalidConfig(origin: string, problems: readonly string[]): Tool
   return new ToolcribError('INVALID_CONFIG', `${origin} has ${count}:\n${lines}`, { details: { problems } });
 }
 
+/** The gateway is being stopped; the run was cancelled. */
+export function gatewayClosing(): ToolcribError {
+  return new ToolcribError('GATEWAY_CLOSING', 'The gateway is closing: this run was cancelled. Try again later.');
+}
+
 /** A plugin module does not have the form `{id, tools}`. */
 export function invalidPlugin(path: string, reason: string, cause?: unknown): ToolcribError {
   return new ToolcribError('INVALID_PLUGIN', `The plugin ${path} is left out: ${reason}.`, { cause });
@@ -39,6 +46,17 @@ export function invalidPlugin(path: string, reason: string, cause?: unknown): To
 /** A request to the gateway is malformed. `param` names the field. */
 export function invalidRequest(message: string, param?: string): ToolcribError {
   return new ToolcribError('INVALID_REQUEST', message, param === undefined ? {} : { details: { param } });
+}
+
+/** The port cannot be opened. */
+export function listenFailed(address: string, cause: unknown): ToolcribError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+  const why = code === 'EADDRINUSE' ? 'the port is taken' : code;
+  return new ToolcribError(
+    'LISTEN_FAILED',
+    `Cannot listen on ${address}: ${why}. Change listen.host or listen.port in the configuration.`,
+    { cause },
+  );
 }
 
 /** A request asks for something that this version cannot do. */

@@ -7,13 +7,15 @@ import { createRedactor } from '@toolcrib/telemetry';
 import type { Diagnostic } from '@toolcrib/tool';
 import { createAiSdkProvider } from './ai-sdk-provider.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
+import { distinct } from './distinct-diagnostics.ts';
+import { gatewayClosing } from './errors.ts';
 import { checkProvider, type ProviderCheck } from './check-provider.ts';
 import { buildApp } from './http/app.ts';
 import { serveHttp, type HttpPort } from './http/serve.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
 import type { PluginTool } from './plugin.ts';
 import { runToEnd, type RunReport, type RunRequest } from './run.ts';
-import type { RunIdentity } from './run-settings.ts';
+import { resolveRunSettings, type RunIdentity } from './run-settings.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { openToolSources } from './tool-sources.ts';
 
@@ -23,7 +25,7 @@ export type { RunReport, RunRequest } from './run.ts';
 export interface Gateway {
   /** Every source has been listed or has failed. Never rejects. */
   ready(): Promise<void>;
-  /** Opens the port. @throws ToolcribError `UNSAFE_LISTEN`. */
+  /** Opens the port, once. @throws ToolcribError `UNSAFE_LISTEN` or `LISTEN_FAILED`. */
   listen(): Promise<{ readonly url: string }>;
   /** Runs a conversation to its answer. @throws ToolcribError as {@link runToEnd}. */
   run(request: RunRequest): Promise<RunReport>;
@@ -77,14 +79,14 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const fetch = parts.fetch ?? globalThis.fetch;
   const provider = createAiSdkProvider(config.provider, { fetch, redact: (text) => redactor.text(text) });
   const closing = new AbortController();
+  const hooks = parts.hooks ?? {};
+  const ground = { config, sources, snapshots, validator, redactor, now, newId, hooks };
   const open = async (identity: Partial<RunIdentity>, runId: string = newId()) => {
-    await sources.ready();
     const who = { model: config.provider.defaultModel, ...identity };
-    return openRun(
-      { config, sources, snapshots, validator, redactor, now, newId, hooks: parts.hooks ?? {} },
-      who,
-      runId,
-    );
+    // Before the sources: who may not run is told so at once, whatever is still starting.
+    const settings = resolveRunSettings(config, who);
+    await sources.ready();
+    return openRun(ground, { ...who, runId, settings });
   };
   let port: HttpPort | undefined;
   const gateway: Gateway = {
@@ -96,7 +98,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
         now,
         onError: (error) => warn(redactor.text(error instanceof Error ? error.message : String(error))),
       });
-      port = await serveHttp(app, config.listen);
+      port ??= await serveHttp(app, config.listen);
       return { url: port.url };
     },
     run: (request) => runToEnd({ open, provider, closing: closing.signal, newId }, request),
@@ -105,12 +107,16 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     status: () => ({
       toolCount: sources.tools().length,
       servers: sources.servers(),
-      diagnostics: [...sources.diagnostics(), ...snapshots.diagnostics()],
+      diagnostics: distinct([...sources.diagnostics(), ...snapshots.diagnostics()]),
     }),
-    checkProvider: () => checkProvider(config.provider, fetch),
+    checkProvider: async () => {
+      const { baseURL, reason, ...rest } = await checkProvider(config.provider, fetch);
+      const said = reason === undefined ? {} : { reason: redactor.text(reason) };
+      return { baseURL: redactor.text(baseURL), ...said, ...rest };
+    },
     close: async () => {
       const draining = port?.close();
-      closing.abort(new Error('the gateway is closing'));
+      closing.abort(gatewayClosing());
       await draining;
       await Promise.all([sources.close(), validator.close()]);
     },

@@ -20,8 +20,14 @@ export const PROVIDER_BACKOFF_MS = 500;
 export const PROVIDER_RETRY_AFTER_MAX_MS = 60_000;
 /** Wait for open requests when the gateway closes. Milliseconds. Default 10,000. */
 export const DRAIN_MS = 10_000;
+/** Findings about tools and servers in the log of one run. Count. */
+export const RUN_DIAGNOSTICS_MAX_COUNT = 100;
+/** Wait for the module of one plugin. Milliseconds. Default 30,000: as long as an MCP server may take to start. */
+export const PLUGIN_LOAD_TIMEOUT_MS = 30_000;
 /** Catalog snapshots kept per policy. Count. Default 64. */
 export const SNAPSHOT_CACHE_MAX_COUNT = 64;
+/** Name of a tool in a finding. Characters. */
+export const TOOL_SHOWN_MAX_CHARS = 64;
 /** Value of a setting shown in a configuration problem. Characters. */
 export const CONFIG_VALUE_MAX_CHARS = 120;
 /** Error text of a provider passed on to the client. Characters. */

@@ -1,10 +1,17 @@
-// Finds and loads plugin modules: files and folders with an index, one bad plugin harming no other.
+// Loads plugin modules and stamps their tools, one bad plugin harming no other.
 
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Diagnostic, isJsonObject, RESERVED_PLUGIN_IDS, type ToolDefinition, ToolcribError } from '@toolcrib/tool';
+import {
+  cleanText,
+  type Diagnostic,
+  isJsonObject,
+  RESERVED_PLUGIN_IDS,
+  type ToolDefinition,
+  ToolcribError,
+} from '@toolcrib/tool';
 import { invalidPlugin } from './errors.ts';
+import { findPluginModules } from './find-plugin-modules.ts';
+import { PLUGIN_LOAD_TIMEOUT_MS } from './limits.ts';
 import type { Plugin } from './plugin.ts';
 import { toTrustedDefinition } from './trusted-definition.ts';
 
@@ -14,18 +21,23 @@ export interface LoadedPlugins {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const MODULE = /\.(?:[cm]?js|[cm]?ts)$/;
-const ENTRY = /^index\.(?:[cm]?js|[cm]?ts)$/;
-
-/** Loads every plugin of the folders, each folder's entries in code-unit order. One bad plugin harms no other. */
-export async function loadPlugins(folders: readonly string[]): Promise<LoadedPlugins> {
+/**
+ * Loads every plugin of the folders, each folder's entries in code-unit order. One bad plugin harms no other.
+ * @param timeoutMs Time one module may take to load. Milliseconds.
+ */
+export async function loadPlugins(
+  folders: readonly string[],
+  timeoutMs: number = PLUGIN_LOAD_TIMEOUT_MS,
+): Promise<LoadedPlugins> {
   const tools: ToolDefinition[] = [];
   const diagnostics: Diagnostic[] = [];
   const seen = new Set<string>();
   for (const folder of folders) {
-    for (const path of await findModules(folder, diagnostics)) {
+    const found = await findPluginModules(folder);
+    diagnostics.push(...found.problems.map(({ path, problem }) => pluginFailed(path, problem)));
+    for (const path of found.modules) {
       try {
-        const plugin = await importPlugin(path);
+        const plugin = await importPlugin(path, timeoutMs);
         if (seen.has(plugin.id)) throw invalidPlugin(path, `another plugin already has the id "${plugin.id}"`);
         seen.add(plugin.id);
         for (const tool of plugin.tools) collect(tool, plugin.id, { tools, diagnostics });
@@ -47,35 +59,27 @@ function collect(
   else into.tools.push(made.definition);
 }
 
-async function findModules(folder: string, diagnostics: Diagnostic[]): Promise<readonly string[]> {
-  try {
-    const entries = (await readdir(folder, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const own = entries.find((entry) => entry.isFile() && ENTRY.test(entry.name));
-    if (own) return [join(folder, own.name)];
-    const found: string[] = [];
-    for (const entry of entries) {
-      if (entry.isFile() && MODULE.test(entry.name) && !entry.name.endsWith('.d.ts'))
-        found.push(join(folder, entry.name));
-      if (!entry.isDirectory()) continue;
-      const inside = (await readdir(join(folder, entry.name))).find((name) => ENTRY.test(name));
-      if (inside !== undefined) found.push(join(folder, entry.name, inside));
-    }
-    return found;
-  } catch (error) {
-    diagnostics.push(pluginFailed(folder, error));
-    return [];
-  }
-}
-
-async function importPlugin(path: string): Promise<Plugin> {
-  const module: unknown = await import(pathToFileURL(path).href);
+async function importPlugin(path: string, timeoutMs: number): Promise<Plugin> {
+  const module: unknown = await withinTime(path, timeoutMs);
   const exported = isModule(module) ? module.default : undefined;
   if (!isJsonObject(exported)) throw invalidPlugin(path, 'its default export is not { id, tools }');
   const { id, tools } = exported;
   if (typeof id !== 'string' || id === '') throw invalidPlugin(path, 'its id is not a text');
+  if (cleanText(id) !== id) throw invalidPlugin(path, 'its id holds what cannot be seen');
   if (RESERVED_PLUGIN_IDS.includes(id)) throw invalidPlugin(path, `the id "${id}" is reserved, so name it otherwise`);
   if (!Array.isArray(tools)) throw invalidPlugin(path, 'its tools are not an array');
   return { id, tools };
+}
+
+/** A module may wait at its top level for something that never comes. */
+async function withinTime(path: string, timeoutMs: number): Promise<unknown> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(invalidPlugin(path, `it did not load within ${timeoutMs} ms`)), timeoutMs);
+  try {
+    return await Promise.race([import(pathToFileURL(path).href), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isModule(value: unknown): value is { readonly default?: unknown } {

@@ -2,6 +2,7 @@
 // The `toolcrib` command: the process around the command line. The only file that reads arguments, environment and signals.
 
 import process from 'node:process';
+import { createRedactor } from '@toolcrib/telemetry';
 import { runCli } from './commands/cli.ts';
 
 const stop = new AbortController();
@@ -12,8 +13,21 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
-process.exitCode = await runCli(
+
+// A reader that has seen enough, such as `head`, is no failure.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+// A tool that drops a promise must not take down the runs of all the others.
+process.on('unhandledRejection', (reason) => {
+  const said = reason instanceof Error ? reason.message : String(reason);
+  complain(createRedactor().text(`Something failed in the background, and nobody waited for it: ${said}`));
+});
+
+const code = await runCli(
   process.argv.slice(2),
   { env: process.env, cwd: process.cwd(), say, signal: stop.signal },
   { out: say, err: complain },
 );
+// Everything of ours is closed by now; a timer or socket that a plugin holds must not keep the command from ending.
+for (const output of [process.stdout, process.stderr])
+  await new Promise<void>((resolve) => output.write('', () => resolve()));
+process.exit(code);

@@ -13,7 +13,9 @@ import {
 } from '@toolcrib/telemetry';
 import type { ToolControls, Validator } from '@toolcrib/tool';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import { resolveRunSettings, type RunIdentity } from './run-settings.ts';
+import { distinct } from './distinct-diagnostics.ts';
+import { RUN_DIAGNOSTICS_MAX_COUNT } from './limits.ts';
+import type { RunIdentity, RunSettings } from './run-settings.ts';
 import { openLogFile } from './sessions/log-file.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import type { ToolSources } from './tool-sources.ts';
@@ -42,10 +44,16 @@ export interface RunGround {
   readonly newId: () => string;
 }
 
-/** Opens a run. @throws ToolcribError `UNKNOWN_AGENT` or `INVALID_CONFIG`. */
-export async function openRun(ground: RunGround, identity: RunIdentity, runId: string): Promise<OpenedRun> {
+/** Who runs, under which id and settings. */
+export interface PlannedRun extends RunIdentity {
+  readonly runId: string;
+  readonly settings: RunSettings;
+}
+
+/** Opens a run over the tools that there are now. */
+export async function openRun(ground: RunGround, planned: PlannedRun): Promise<OpenedRun> {
   const { config, validator, redactor, hooks, now, newId, sources } = ground;
-  const settings = resolveRunSettings(config, identity);
+  const { settings, runId, model, agent } = planned;
   const log = createSessionLog({ append: openLogFile(config.logFolder, runId), now, runId, redactor });
   const counters = createCounters({ newScopeId: newId });
   const dispatcher = createDispatcher({
@@ -68,13 +76,15 @@ export async function openRun(ground: RunGround, identity: RunIdentity, runId: s
   const surface = await planSurface(session, settings.toolSearch);
   log.write({
     kind: 'run-started',
-    model: identity.model,
-    ...(identity.agent === undefined ? {} : { agent: identity.agent }),
+    model,
+    ...(agent === undefined ? {} : { agent }),
   });
   log.write({ kind: 'surface', mode: surface.mode, ...surface.ledger, snapshotId: surface.snapshotId });
+  const findings = distinct([...sources.diagnostics(), ...session.diagnostics()]);
+  for (const finding of findings.slice(0, RUN_DIAGNOSTICS_MAX_COUNT)) log.write({ kind: 'diagnostic', ...finding });
   return {
     runId,
-    model: identity.model,
+    model,
     session,
     surface,
     controls: createControls(session, settings.toolSearch),

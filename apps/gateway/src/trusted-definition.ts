@@ -11,6 +11,7 @@ import {
   ToolcribError,
   type ToolResult,
 } from '@toolcrib/tool';
+import { TOOL_SHOWN_MAX_CHARS } from './limits.ts';
 import type { PluginTool } from './plugin.ts';
 
 /** Either the definition, or why there is none. */
@@ -18,12 +19,11 @@ export type TrustedDefinition = { readonly definition: ToolDefinition } | { read
 
 /** Stamps `tool` with source `openclaw` and `owner`. Whether its schema and name are good is the catalog's to judge. */
 export function toTrustedDefinition(tool: unknown, owner: string): TrustedDefinition {
-  if (!isPluginTool(tool))
-    return refuse(owner, tool, 'it needs a name, a description, an inputSchema and an execute function');
   try {
-    return { definition: stamp(tool, owner) };
+    if (isPluginTool(tool)) return { definition: stamp(tool, owner) };
+    return refuse(owner, tool, 'it needs a name, a description, an inputSchema and an execute function');
   } catch (error) {
-    return refuse(owner, tool, ToolcribError.is(error) ? error.message : 'its schema cannot be read');
+    return refuse(owner, tool, ToolcribError.is(error) ? error.message : 'it cannot be read');
   }
 }
 
@@ -62,8 +62,15 @@ function isPluginTool(value: unknown): value is PluginTool {
 }
 
 function refuse(owner: string, tool: unknown, reason: string): TrustedDefinition {
-  const name = isJsonObject(tool) && typeof tool['name'] === 'string' ? clip(cleanText(tool['name']), 64) : '(unnamed)';
-  return {
-    diagnostic: { code: 'INVALID_TOOL', source: 'openclaw', owner, tool: name, reason: `Left out: ${reason}.` },
-  };
+  const diagnostic = { code: 'INVALID_TOOL', source: 'openclaw', owner, tool: nameOf(tool) } as const;
+  return { diagnostic: { ...diagnostic, reason: `Left out: ${reason.replace(/\.$/, '')}.` } };
+}
+
+function nameOf(tool: unknown): string {
+  try {
+    const name = isJsonObject(tool) ? tool['name'] : undefined;
+    return typeof name === 'string' ? clip(cleanText(name), TOOL_SHOWN_MAX_CHARS) : '(unnamed)';
+  } catch {
+    return '(unnamed)';
+  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +48,13 @@ describe('the command line', () => {
     expect((await cli()).out).toMatch(/^toolcrib <command>.*\n\n {2}serve {5}Serve/);
     const { code, err } = await cli('sreve');
     expect([code, err]).toEqual([2, expect.stringContaining('There is no command "sreve".')]);
+    expect(await cli('--json')).toMatchObject({ code: 2, err: expect.stringContaining('Name a command.') });
+    expect((await cli('--help')).code).toBe(0);
+  });
+
+  test('takes options before the command too', async () => {
+    await writeFile(join(folder, 'other.json'), await readFile(join(folder, 'toolcrib.json'), 'utf8'));
+    expect((await cli('--config', 'other.json', 'tools')).out).toContain('2 tools');
   });
 
   test('searches, describes and calls through the gate', async () => {
@@ -110,7 +117,30 @@ describe('the command line', () => {
     expect(await readFile(join(folder, 'toolcrib.json'), 'utf8')).toBe(before);
   });
 
-  test('a doctor finds what is wrong and exits with 4', async () => {
+  test('changes a setting in the file behind a link, and leaves its rights as they are', async () => {
+    const [file, link] = [join(folder, 'real.json'), join(folder, 'link.json')];
+    await writeFile(file, await readFile(join(folder, 'toolcrib.json'), 'utf8'), { mode: 0o600 });
+    await symlink(file, link);
+    expect((await cli('config', 'set', 'tools.toolSearch', 'false', '--config', 'link.json')).code).toBe(0);
+    expect([(await lstat(link)).isSymbolicLink(), (await lstat(file)).mode & 0o777]).toEqual([true, 0o600]);
+    expect((await cli('config', 'get', 'tools.toolSearch', '--config', 'real.json')).out).toBe('false');
+  });
+
+  test('a doctor names server, tool and reason of what was left out [catalog.quarantine]', async () => {
+    await writeFile(
+      join(folder, 'odd.mjs'),
+      `const execute = async () => ({ content: [] });
+       export default { id: 'odd', tools: [
+         { name: 'no_root', description: 'x', inputSchema: { type: 'array' }, execute },
+         { name: 'a\\u0007b', description: 'x', inputSchema: { type: 'object' }, execute } ] };`,
+    );
+    const { out } = await cli('doctor');
+    expect(out).toMatch(/^note {5}openclaw odd, no_root: Its input schema .*it was left out\.$/m);
+    expect(out).toMatch(/^note {5}openclaw odd, ab: Its name holds a control character; it was left out\.$/m);
+    expect((await cli('tools')).out).toContain('2 tools;');
+  });
+
+  test('a doctor finds what is wrong, says where direct is cheaper, and exits with 4 [lean]', async () => {
     await writeConfig({ mcpServers: { gone: { command: join(folder, 'no-such-program') } } });
     const { code, out } = await cli('doctor');
     expect(code).toBe(4);
@@ -129,12 +159,53 @@ describe('the command line', () => {
   });
 });
 
-test('serve answers until SIGTERM, then ends by itself', async () => {
+/** The command as a process of its own. */
+function start(...argv: readonly string[]) {
   const main = join(import.meta.dirname, '../src/main.ts');
-  const child = spawn(process.execPath, ['--no-warnings', main, 'serve', '--json'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  return spawn(process.execPath, ['--no-warnings', main, ...argv], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function end(child: ReturnType<typeof start>) {
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, err };
+}
+
+test('a command ends although a plugin holds a timer', async () => {
+  await writeFile(
+    join(folder, 'clock.mjs'),
+    `setInterval(() => {}, 1_000); export default { id: 'clock', tools: [] };`,
+  );
+  expect(await end(start('tools'))).toMatchObject({ code: 0, out: expect.stringContaining('2 tools') });
+});
+
+test('a reader that leaves early is no failure', async () => {
+  const child = start('tools', '--json');
+  child.stdout.destroy();
+  const [code] = (await once(child, 'exit')) as [number];
+  expect(code).toBe(0);
+});
+
+test('a promise that a tool drops does not end the command, and its secret is not told', async () => {
+  await writeFile(
+    join(folder, 'drops.mjs'),
+    `const execute = async () => {
+       void Promise.reject(new Error('cannot reach https://me:hunter2secret@db.test'));
+       await new Promise((resolve) => setImmediate(resolve));
+       return { content: [{ type: 'text', text: 'done' }] };
+     };
+     export default { id: 'drops', tools: [{ name: 'drop', description: 'Drops.', inputSchema: {}, execute }] };`,
+  );
+  const { code, out, err } = await end(start('call', 'drop'));
+  expect([code, out]).toEqual([0, 'done\n']);
+  expect(err).toContain('nobody waited for it: cannot reach');
+  expect(err).not.toContain('hunter2secret');
+});
+
+test('serve answers until SIGTERM, then ends by itself', async () => {
+  const child = start('serve', '--json');
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
   const { url } = JSON.parse(line) as { url: string };
   const response = await fetch(`${url}/v1/models`);

@@ -26,6 +26,12 @@ describe('expandVariables', () => {
     expect(expandVariables('${A}', { A: '${B}' }).value).toBe('${B}');
   });
 
+  test.each(['__proto__', 'constructor', 'toString'])('takes %s for a variable like any other', (name) => {
+    const raw = `a\${${name}}`;
+    expect(expandVariables(raw, {}).problems).toHaveLength(1);
+    expect(expandVariables(`a\${${name}:-b}`, {}).value).toBe('ab');
+  });
+
   test('keeps a key called __proto__ as data', () => {
     const { value } = expandVariables(JSON.parse('{"__proto__": {"x": "${A}"}}'), { A: '1' });
     expect(JSON.stringify(value)).toBe('{"__proto__":{"x":"1"}}');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -60,6 +60,61 @@ describe('loadPlugins', () => {
     await put('other.mjs', 'throw new Error("not a plugin");');
     const { tools, diagnostics } = await loadPlugins([folder]);
     expect([tools.length, diagnostics.length]).toEqual([1, 0]);
+  });
+
+  test('finds plugins behind links, passes over hidden entries, and hides nobody behind a broken one', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'linked-'));
+    await writeFile(join(elsewhere, 'index.mjs'), plugin('linked', tool('far')));
+    await symlink(elsewhere, join(folder, 'a-link'));
+    await symlink(join(folder, 'nowhere'), join(folder, 'b-broken'));
+    await put('.hidden.mjs', 'throw new Error("not a plugin");');
+    await put('c.mjs', plugin('gamma', tool('near')));
+    await put('types.d.mts', 'export {};');
+    const { tools, diagnostics } = await loadPlugins([folder]);
+    expect(tools.map((definition) => definition.id)).toEqual(['openclaw:linked:far', 'openclaw:gamma:near']);
+    expect(diagnostics.map(({ code, owner }) => [code, owner])).toEqual([['PLUGIN_FAILED', join(folder, 'b-broken')]]);
+    await rm(elsewhere, { recursive: true });
+  });
+
+  test('takes the first index of a folder by name, whatever the disk says first', async () => {
+    await mkdir(join(folder, 'two'));
+    await put('two/index.ts', plugin('second', tool('b')));
+    await put('two/index.js', plugin('first', tool('a')));
+    expect((await loadPlugins([folder])).tools.map(({ owner }) => owner)).toEqual(['first']);
+  });
+
+  test('gives up a module that waits for ever, and goes on with the next', async () => {
+    await put('a.mjs', `await new Promise(() => {}); ${plugin('late', tool('one'))}`);
+    await put('b.mjs', plugin('beta', tool('good')));
+    const { tools, diagnostics } = await loadPlugins([folder], 50);
+    expect(tools.map((definition) => definition.id)).toEqual(['openclaw:beta:good']);
+    expect(diagnostics[0]?.reason).toContain('a.mjs is left out: it did not load within 50 ms.');
+  });
+
+  test('leaves out a tool that cannot even be read, and keeps its siblings [catalog.quarantine]', async () => {
+    await put(
+      'a.mjs',
+      plugin(
+        'alpha',
+        `{ get name() { throw new Error('no'); } }`,
+        '{ name: "n", description: "d", inputSchema: { f() {} }, execute() {} }',
+        'null',
+        tool('good'),
+      ),
+    );
+    const { tools, diagnostics } = await loadPlugins([folder]);
+    expect(tools.map((definition) => definition.name)).toEqual(['good']);
+    expect(diagnostics.map(({ code, owner, tool: named }) => [code, owner, named])).toEqual([
+      ['INVALID_TOOL', 'alpha', '(unnamed)'],
+      ['INVALID_TOOL', 'alpha', 'n'],
+      ['INVALID_TOOL', 'alpha', '(unnamed)'],
+    ]);
+  });
+
+  test('refuses an id that holds what cannot be seen', async () => {
+    await put('a.mjs', plugin('co\\u200bre', tool('one')));
+    const { tools, diagnostics } = await loadPlugins([folder]);
+    expect([tools, diagnostics[0]?.reason]).toEqual([[], expect.stringContaining('its id holds what cannot be seen')]);
   });
 
   test('says so when a folder is missing', async () => {

@@ -50,14 +50,11 @@ describe('parseConfig', () => {
     ]);
   });
 
-  test('says that code and directory are not built yet [config.resolve]', async () => {
-    const raw = {
-      provider,
-      tools: { toolSearch: true },
-      agents: { x: { tools: { toolSearch: { mode: 'directory' } } } },
-    };
+  test('says under which key a mode stands that is not built yet [config.resolve]', async () => {
+    const toolSearch = { mode: 'directory' };
+    const raw = { provider, tools: { toolSearch }, agents: { x: { tools: { toolSearch } } } };
     expect(await problemsOf(raw)).toEqual([
-      expect.stringMatching(/^tools\.toolSearch.*code.*not built yet/),
+      expect.stringMatching(/^tools\.toolSearch.*directory.*not built yet/),
       expect.stringMatching(/^agents\.x\.tools\.toolSearch.*directory.*not built yet/),
     ]);
   });
@@ -66,6 +63,47 @@ describe('parseConfig', () => {
     expect(await problemsOf({ provider: { ...provider, apiKey: '${KEY}' } })).toEqual([
       'provider.apiKey: found "${KEY}", but KEY is not set; set it or write ${KEY:-default}',
     ]);
+  });
+
+  test('never shows what a variable stood for', async () => {
+    const env = { SECRET: 's3cr3t-value' };
+    const raw = {
+      provider: { ...provider, api: '${SECRET}', baseURL: 'http://h' },
+      listen: { port: '${SECRET}' },
+    };
+    expect(await problemsOf(raw, env)).toEqual([
+      expect.stringMatching(/^listen\.port: found "\$\{SECRET\}", /),
+      'provider.api: found "${SECRET}", allowed "chat", "responses"',
+    ]);
+    const meant = {
+      provider: { ...provider, baseURL: '${SECRET}' },
+      tools: { toolSearch: { mode: '${SECRET}', controlNames: { search: 'a b ${SECRET}' } } },
+    };
+    const problems = await problemsOf(meant, env);
+    expect(problems).toHaveLength(3);
+    expect(JSON.stringify(problems)).not.toContain('s3cr3t');
+  });
+
+  test('refuses a user or password in an address, without repeating it', async () => {
+    const raw = {
+      provider: { ...provider, baseURL: 'http://me:hunter2@h/v1' },
+      mcpServers: { web: { url: 'https://token@h/mcp' } },
+    };
+    expect(await problemsOf(raw)).toEqual([
+      'provider.baseURL: found a user or password in the address, allowed an address without; use provider.apiKey',
+      'mcpServers.web.url: found a user or password in the address, allowed an address without; use mcpServers.web.headers',
+    ]);
+  });
+
+  test('counts what it hands to servers among the secrets', async () => {
+    const raw = {
+      provider,
+      mcpServers: {
+        a: { command: 'x', env: { TOKEN: 'abc-env' } },
+        b: { url: 'http://h', headers: { Authorization: 'Bearer abc-header' } },
+      },
+    };
+    expect((await parseConfig(raw, origin)).secrets).toEqual(['abc-env', 'Bearer abc-header', 'abc-header']);
   });
 
   test('leaves a disabled server out', async () => {

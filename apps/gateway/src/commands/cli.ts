@@ -43,9 +43,9 @@ export interface Printer {
 export async function runCli(argv: readonly string[], world: CommandWorld, print: Printer): Promise<number> {
   const json = argv.includes('--json');
   try {
-    const [name, ...words] = argv;
+    const { name, words } = splitWords(argv);
     const command = COMMANDS.find((candidate) => candidate.name === name);
-    if (command === undefined) return help(name, print);
+    if (command === undefined) return help(name, words, print);
     const { values, positionals } = parse(command, words);
     if (values['help'] === true) {
       print.out(`toolcrib ${command.name} ${command.usage}\n${command.summary}`);
@@ -57,6 +57,14 @@ export async function runCli(argv: readonly string[], world: CommandWorld, print
   } catch (error) {
     return fail(error, json, print);
   }
+}
+
+/** The command is the first word that is neither an option nor the value of one. */
+function splitWords(argv: readonly string[]): { readonly name: string | undefined; readonly words: readonly string[] } {
+  const takesValue = (word: string): boolean => ['--config', '--agent', '--model'].includes(word);
+  let at = 0;
+  for (let word = argv[at]; word?.startsWith('-') === true; word = argv[at]) at += takesValue(word) ? 2 : 1;
+  return { name: argv[at], words: [...argv.slice(0, at), ...argv.slice(at + 1)] };
 }
 
 interface Parsed {
@@ -92,15 +100,16 @@ async function execute(command: Command, parsed: Parsed, world: CommandWorld, pr
   }
 }
 
-function help(name: string | undefined, print: Printer): number {
+function help(name: string | undefined, words: readonly string[], print: Printer): number {
   const width = Math.max(...COMMANDS.map((command) => command.name.length));
   const lines = COMMANDS.map(({ name: word, summary }) => `  ${word.padEnd(width)}  ${summary}`);
   const text = `toolcrib <command> [--config FILE] [--agent NAME] [--model ID] [--json]\n\n${lines.join('\n')}`;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  const isAsked = words.length === 0 || words.includes('--help') || words.includes('-h');
+  if (name === 'help' || (name === undefined && isAsked)) {
     print.out(text);
     return EXIT.ok;
   }
-  print.err(`There is no command "${name}".\n\n${text}`);
+  print.err(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${text}`);
   return EXIT.usage;
 }
 

@@ -1,6 +1,6 @@
 // The configuration on disk: reading it whole, and reading or changing one setting of it without touching the others.
 
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isJsonObject } from '@toolcrib/tool';
 import { configNotFound, invalidConfig, wrongUsage } from '../errors.ts';
@@ -33,9 +33,12 @@ export async function setSetting(
 ): Promise<void> {
   const next = withSetting(await readRaw(path), splitKey(setting.key), setting.value);
   await parseConfig(next, { name: path, folder: dirname(resolve(path)), env });
-  const draft = `${path}.${process.pid}.tmp`;
-  await writeFile(draft, `${JSON.stringify(next, undefined, 2)}\n`);
-  await rename(draft, path);
+  // The file itself, not a link to it, with the rights that it has: it may hold keys.
+  const target = await realpath(path);
+  const { mode } = await stat(target);
+  const draft = `${target}.${process.pid}.tmp`;
+  await writeFile(draft, `${JSON.stringify(next, undefined, 2)}\n`, { mode });
+  await rename(draft, target);
 }
 
 async function readRaw(path: string): Promise<unknown> {

@@ -19,7 +19,7 @@ export function expandVariables(value: unknown, env: Readonly<Record<string, str
   const secrets = new Set<string>();
   const expandText = (text: string, key: string): string =>
     text.replace(VARIABLE, (_, name: string, fallback: string | undefined) => {
-      const found = env[name];
+      const found = Object.hasOwn(env, name) ? env[name] : undefined;
       if (found !== undefined && (found !== '' || fallback === undefined)) {
         secrets.add(found);
         return found;

@@ -1,15 +1,16 @@
 // From a parsed JSON file to a checked, frozen configuration. Every problem is collected; none stops the search for more.
 
 import { resolve } from 'node:path';
-import { ajvValidator, type PolicyLayer } from '@toolcrib/dispatch';
+import { ajvValidator } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
-import { resolveConfig, type ConfigProblem } from '@toolcrib/modes';
-import { fingerprint, ToolcribError } from '@toolcrib/tool';
+import { fingerprint } from '@toolcrib/tool';
 import { invalidConfig } from '../errors.ts';
 import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { expandVariables } from './expand-variables.ts';
+import type { ConfigFile, PolicyRules, ServerFile } from './config-entries.ts';
 import type { AgentSettings, GatewayConfig } from './gateway-config.ts';
+import { meaningProblems } from './meaning-problems.ts';
 
 /** What a configuration is read against. */
 export interface ConfigOrigin {
@@ -20,91 +21,30 @@ export interface ConfigOrigin {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-type PolicyRules = Omit<PolicyLayer, 'name'>;
-interface ToolSettings {
-  readonly toolSearch?: unknown;
-}
-
-/** A configuration file that has passed the schema. */
-interface ConfigFile {
-  readonly listen?: { readonly host?: string; readonly port?: number; readonly token?: string };
-  readonly provider: {
-    readonly name?: string;
-    readonly baseURL: string;
-    readonly apiKey?: string;
-    readonly api?: 'chat' | 'responses';
-    readonly isLocal?: boolean;
-    readonly defaultModel: string;
-  };
-  readonly mcpServers?: Readonly<Record<string, McpServerConfig & { readonly disabled?: boolean }>>;
-  readonly plugins?: readonly string[];
-  readonly tools?: ToolSettings;
-  readonly policy?: Readonly<Record<string, PolicyRules>>;
-  readonly agents?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly policy?: PolicyRules }>>;
-  readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings }>>;
-  readonly logFolder?: string;
-}
-
 /**
  * Checks `raw` and fills in the defaults.
  * @throws ToolcribError `INVALID_CONFIG` with every problem: key, value found, values allowed.
  */
 export async function parseConfig(raw: unknown, origin: ConfigOrigin): Promise<GatewayConfig> {
   const { value, problems, secrets } = expandVariables(raw, origin.env);
-  const violations = await schemaProblems(value);
+  const violations = await schemaProblems(value, raw);
   const found = [...violations, ...problems];
-  if (violations.length === 0)
-    found.push(...addressProblems(value as ConfigFile), ...toolSearchProblems(value as ConfigFile));
+  if (violations.length === 0) found.push(...meaningProblems(value as ConfigFile, raw as ConfigFile));
   if (found.length > 0) throw invalidConfig(origin.name, found);
   return Object.freeze(build(value as ConfigFile, origin.folder, secrets));
 }
 
-async function schemaProblems(value: unknown): Promise<readonly string[]> {
+/** Problems are told in the words of the file, so that a value from the environment never gets into one. */
+async function schemaProblems(value: unknown, raw: unknown): Promise<readonly string[]> {
   const validator = ajvValidator();
   try {
     const outcome = await validator.validate({ schema: CONFIG_SCHEMA, digest: fingerprint(CONFIG_SCHEMA), value });
     if (outcome.kind === 'valid') return [];
-    if (outcome.kind === 'invalid') return describeViolations(outcome.violations, value);
+    if (outcome.kind === 'invalid') return describeViolations(outcome.violations, raw);
     return [`the file could not be checked: ${outcome.kind}`];
   } finally {
     await validator.close();
   }
-}
-
-/** The mode settings check themselves; here they get the key under which they stand. */
-function toolSearchProblems(file: ConfigFile): readonly string[] {
-  const places: (readonly [string, ToolSettings | undefined])[] = [['tools.toolSearch', file.tools]];
-  for (const [name, agent] of Object.entries(file.agents ?? {}))
-    places.push([`agents.${name}.tools.toolSearch`, agent.tools]);
-  for (const [name, model] of Object.entries(file.models ?? {}))
-    places.push([`models.${name}.tools.toolSearch`, model.tools]);
-  return places.flatMap(([key, settings]) => problemsOf(key, settings?.toolSearch));
-}
-
-function problemsOf(key: string, setting: unknown): readonly string[] {
-  try {
-    resolveConfig(setting);
-    return [];
-  } catch (error) {
-    if (!ToolcribError.is(error, 'INVALID_CONFIG')) throw error;
-    const { problems } = error.details;
-    if (!Array.isArray(problems)) return [`${key}: ${error.message}`];
-    return (problems as readonly ConfigProblem[]).map(
-      (problem) => `${problem.key.replace(/^toolSearch/, key)}: found ${problem.found}, allowed ${problem.allowed}`,
-    );
-  }
-}
-
-/** Addresses that are none; a pattern in the schema would cost a worker thread for three letters. */
-function addressProblems(file: ConfigFile): readonly string[] {
-  const places: (readonly [string, string])[] = [['provider.baseURL', file.provider.baseURL]];
-  for (const [name, server] of Object.entries(file.mcpServers ?? {}))
-    if ('url' in server) places.push([`mcpServers.${name}.url`, server.url]);
-  return places
-    .filter(([, url]) => !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-    .map(
-      ([key, url]) => `${key}: found ${JSON.stringify(url)}, allowed an address that starts with http:// or https://`,
-    );
 }
 
 function build(file: ConfigFile, folder: string, secrets: readonly string[]): GatewayConfig {
@@ -130,7 +70,7 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
     policy: Object.entries(file.policy ?? {}).map(([name, rules]) => ({ name, ...rules })),
     agents: new Map(Object.entries(file.agents ?? {}).map(([name, agent]) => [name, toAgent(name, agent)])),
     logFolder: resolve(folder, file.logFolder ?? '.toolcrib/sessions'),
-    secrets,
+    secrets: [...new Set([...secrets, ...active.flatMap(([, server]) => secretsOf(server))])],
   };
 }
 
@@ -138,8 +78,14 @@ function toAgent(name: string, agent: { readonly policy?: PolicyRules }): AgentS
   return agent.policy === undefined ? {} : { policy: { name: `agent ${name}`, ...agent.policy } };
 }
 
+/** What an entry hands to its server stays between the two; of `Bearer x`, so does the `x` alone. */
+function secretsOf(server: ServerFile): readonly string[] {
+  if (!('url' in server)) return Object.values(server.env ?? {});
+  return Object.values(server.headers ?? {}).flatMap((value) => [value, value.replace(/^\S+\s+/, '')]);
+}
+
 /** A server starts in the folder of the configuration unless it names another. */
-function inFolder(server: McpServerConfig & { readonly disabled?: boolean }, folder: string): McpServerConfig {
+function inFolder(server: ServerFile, folder: string): McpServerConfig {
   const { disabled: _, ...config } = server;
   return 'command' in config ? { ...config, cwd: resolve(folder, config.cwd ?? '.') } : config;
 }

@@ -4,7 +4,7 @@ import { ToolcribError } from '@toolcrib/tool';
 
 /** An error ready to send. */
 export interface HttpError {
-  readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 502;
+  readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 502 | 503;
   readonly body: { readonly error: OpenAiError };
 }
 interface OpenAiError {
@@ -24,6 +24,7 @@ export function toHttpError(error: unknown): HttpError {
       param,
       code: error.code,
     });
+  if (error.code === 'GATEWAY_CLOSING') return make(503, error.message, 'server_error', { param, code: error.code });
   if (error.code === 'STEP_LIMIT') return make(502, error.message, 'server_error', { param, code: error.code });
   return make(400, error.message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
 }

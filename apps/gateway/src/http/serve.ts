@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ListenSettings } from '../config/gateway-config.ts';
+import { listenFailed } from '../errors.ts';
 import { DRAIN_MS } from '../limits.ts';
 import { checkListen } from './access.ts';
 
@@ -15,16 +16,17 @@ export interface HttpPort {
   close(): Promise<void>;
 }
 
-/** Serves `app`. @throws ToolcribError `UNSAFE_LISTEN`; the system's error where the port is taken. */
+/** Serves `app`. @throws ToolcribError `UNSAFE_LISTEN`, or `LISTEN_FAILED` where the port cannot be opened. */
 export async function serveHttp(app: Hono, listen: ListenSettings): Promise<HttpPort> {
   checkListen(listen);
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // The process may belong to somebody else: its global Request and Response stay as they are.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenFailed(`${host}:${listen.port}`, error)));
     server.listen(listen.port, listen.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
   return { url: `http://${host}:${port}`, close: () => closeServer(server) };
 }
 

@@ -1,0 +1,35 @@
+// A configuration file that has passed the schema: what the reader of a file and the finders of its problems share.
+
+import type { PolicyLayer } from '@toolcrib/dispatch';
+import type { McpServerConfig } from '@toolcrib/mcp';
+
+/** The rules of one policy layer, which its key names. */
+export type PolicyRules = Omit<PolicyLayer, 'name'>;
+
+/** Settings under `tools`, of the file, an agent or a model. */
+export interface ToolSettings {
+  readonly toolSearch?: unknown;
+}
+
+/** One entry of `mcpServers`. */
+export type ServerFile = McpServerConfig & { readonly disabled?: boolean };
+
+/** The file. */
+export interface ConfigFile {
+  readonly listen?: { readonly host?: string; readonly port?: number; readonly token?: string };
+  readonly provider: {
+    readonly name?: string;
+    readonly baseURL: string;
+    readonly apiKey?: string;
+    readonly api?: 'chat' | 'responses';
+    readonly isLocal?: boolean;
+    readonly defaultModel: string;
+  };
+  readonly mcpServers?: Readonly<Record<string, ServerFile>>;
+  readonly plugins?: readonly string[];
+  readonly tools?: ToolSettings;
+  readonly policy?: Readonly<Record<string, PolicyRules>>;
+  readonly agents?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly policy?: PolicyRules }>>;
+  readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings }>>;
+  readonly logFolder?: string;
+}
