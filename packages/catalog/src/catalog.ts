@@ -92,19 +92,27 @@ function createCatalog(snapshot: Snapshot): Catalog {
       const kept = [...snapshot.entries.values()].filter((entry) => keep(entry.tool));
       return kept.length === snapshot.entries.size ? catalog : derive(kept, snapshot.refusals);
     },
-    with({ added = [], removed = [] }) {
-      const entries = new Map(snapshot.entries);
-      for (const id of removed) entries.delete(id);
-      const admission = admit(added, entries);
-      const isSame =
-        entries.size === snapshot.entries.size && admission.entries.size + admission.diagnostics.length === 0;
-      if (isSame) return catalog;
-      return derive(
-        [...entries.values(), ...admission.entries.values()],
-        [...snapshot.refusals, ...admission.diagnostics],
-      );
+    with(change) {
+      const changed = changeEntries(snapshot, change);
+      return changed === undefined ? catalog : derive(changed.entries, changed.refusals);
     },
   };
   snapshots.set(catalog, snapshot);
   return Object.freeze(catalog);
+}
+
+/** Takes out, then puts in; undefined where that changes nothing. */
+function changeEntries(
+  { entries, refusals }: Snapshot,
+  { added = [], removed = [] }: CatalogChange,
+): Pick<SnapshotParts, 'entries' | 'refusals'> | undefined {
+  const remaining = new Map(entries);
+  for (const id of removed) remaining.delete(id);
+  const admission = admit(added, remaining);
+  const isSame = remaining.size === entries.size && admission.entries.size + admission.diagnostics.length === 0;
+  if (isSame) return undefined;
+  return {
+    entries: [...remaining.values(), ...admission.entries.values()],
+    refusals: [...refusals, ...admission.diagnostics],
+  };
 }

@@ -178,7 +178,7 @@ sensor, device, iot
 light, lamp, bulb
 `;
 
-/** Phrases of several words, and what they ask for. */
+/** Phrases, and what they ask for; not the other way round. */
 export const PHRASES: readonly (readonly [phrase: string, means: string])[] = [
   ['look up', 'search, find, lookup, web'],
   ['look for', 'search, find'],
@@ -189,6 +189,7 @@ export const PHRASES: readonly (readonly [phrase: string, means: string])[] = [
   ['log in', 'login, authenticate'],
   ['set up', 'create, configure, setup'],
   ['get rid of', 'delete, remove'],
+  ['cancel', 'delete, remove'],
   ['take down', 'delete, remove, stop'],
   ['turn on', 'enable, start, activate'],
   ['turn off', 'disable, stop, deactivate'],

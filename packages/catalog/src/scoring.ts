@@ -20,6 +20,15 @@ export interface ScoredDocument {
 // Scores are rounded, so that the last bits of a sum decide no order.
 const SCORE_DIGITS = 1e6;
 
+/** Sums per document, by position. */
+interface Tally {
+  readonly scores: Float64Array;
+  /** Part of the query that the document answers, by rarity. */
+  readonly masses: Float64Array;
+  readonly rarest: Float64Array;
+  readonly literal: Uint8Array;
+}
+
 /** Scores every document that holds a term of the plan, in the order of the tiers: literal first, best first, then by position. */
 export function scoreDocuments(
   plan: QueryPlan,
@@ -27,32 +36,17 @@ export function scoreDocuments(
   nameCoverageWeight: number,
 ): readonly ScoredDocument[] {
   const size = index.documents.length;
-  const sums = new Float64Array(size);
-  const masses = new Float64Array(size);
-  const rarest = new Float64Array(size);
-  const literal = new Uint8Array(size);
-  for (const planned of plan.terms) {
-    const idf = index.idf(planned.term);
-    const mass = massOf(planned, index);
-    const { documents, scores } = index.postings(planned.term);
-    for (let nth = 0; nth < documents.length; nth += 1) {
-      const position = documents[nth] ?? 0;
-      sums[position] = at(sums, position) + planned.weight * (scores[nth] ?? 0);
-      masses[position] = at(masses, position) + mass;
-      rarest[position] = Math.max(at(rarest, position), idf);
-      if (planned.kind !== 'expansion') literal[position] = 1;
-    }
-  }
+  const { scores, masses, rarest, literal } = tally(plan, index);
   const asked = plan.terms.reduce((sum, planned) => sum + massOf(planned, index), 0);
-  const total = asked + plan.unknownCount * rarestIdf(size);
+  const total = asked + plan.unknownCount * idfOf(Math.min(1, size), size);
   const held = heldWeights(plan);
   const found: ScoredDocument[] = [];
   for (let position = 0; position < size; position += 1) {
-    if (at(sums, position) <= 0) continue;
+    if (at(scores, position) <= 0) continue;
     const nameCoverage = coverageOf(index.nameTerms(position), held);
     found.push({
       position,
-      score: Math.round(at(sums, position) * (1 + nameCoverageWeight * nameCoverage) * SCORE_DIGITS) / SCORE_DIGITS,
+      score: Math.round(at(scores, position) * (1 + nameCoverageWeight * nameCoverage) * SCORE_DIGITS) / SCORE_DIGITS,
       isLiteral: literal[position] === 1,
       nameCoverage,
       queryCoverage: total > 0 ? at(masses, position) / total : 0,
@@ -62,13 +56,30 @@ export function scoreDocuments(
   return found.sort(byTierThenScore);
 }
 
+function tally(plan: QueryPlan, index: TextIndex): Tally {
+  const size = index.documents.length;
+  const scores = new Float64Array(size);
+  const masses = new Float64Array(size);
+  const rarest = new Float64Array(size);
+  const literal = new Uint8Array(size);
+  for (const planned of plan.terms) {
+    const idf = index.idf(planned.term);
+    const mass = massOf(planned, index);
+    const postings = index.postings(planned.term);
+    for (let nth = 0; nth < postings.documents.length; nth += 1) {
+      const position = postings.documents[nth] ?? 0;
+      scores[position] = at(scores, position) + planned.weight * (postings.scores[nth] ?? 0);
+      masses[position] = at(masses, position) + mass;
+      rarest[position] = Math.max(at(rarest, position), idf);
+      if (planned.kind !== 'expansion') literal[position] = 1;
+    }
+  }
+  return { scores, masses, rarest, literal };
+}
+
 /** Rarity of a term that stands in `documentCount` of `size` documents; the formula of the index. */
 export function idfOf(documentCount: number, size: number): number {
   return Math.log((size - documentCount + 0.5) / (documentCount + 0.5) + 1);
-}
-
-function rarestIdf(size: number): number {
-  return idfOf(Math.min(1, size), size);
 }
 
 function byTierThenScore(a: ScoredDocument, b: ScoredDocument): number {

@@ -35,7 +35,11 @@ describe('order', () => {
     ['__proto__', ['__proto__ exact'], 'a name that every object inherits'],
     ['read_file', ['read_file exact', 'mail literal', 'write_file literal'], 'a name, though another text fits better'],
     ['mcp:post:mail', ['mail exact'], 'an id'],
-    ['use write_file and read_file', ['write_file exact', 'read_file exact', 'mail literal'], 'several names, the rarer first'],
+    [
+      'use write_file and read_file',
+      ['write_file exact', 'read_file exact', 'mail literal'],
+      'several names, the rarer first',
+    ],
     ['can you please', [], 'no usable word'],
   ])('%s → %j: %s', (query, expected) => {
     expect(lines(query)).toEqual(expected);
