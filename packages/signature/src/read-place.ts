@@ -1,14 +1,13 @@
 // One place of a schema as a type: which alternatives its types and values leave, and which unions narrow them.
 
-import { literalNode } from './literal-union.ts';
 import { readArray } from './read-array.ts';
 import { readObject } from './read-object.ts';
 import { readUnion } from './read-union.ts';
 import type { Build, Place, Reader } from './reader.ts';
 import { speaksOfArrays, speaksOfObjects, type Shape, type TypeName } from './shape.ts';
-import { NEVER, wordNode } from './type-node.ts';
+import { NEVER, NULL, wordNode } from './type-node.ts';
 import { ofTypes } from './types-and-literals.ts';
-import { intersectionNode, unionNode } from './union-node.ts';
+import { intersectionNode, unionNode, valuesNode } from './union-node.ts';
 
 /** Reads one place. What stands inside it is read later. */
 export function readPlace(reader: Reader, shape: Shape, place: Place): Build {
@@ -19,14 +18,14 @@ export function readPlace(reader: Reader, shape: Shape, place: Place): Build {
   const complete = shape.complete && !(shape.literals && shape.unions.length > 0);
   return () => {
     const node = intersectionNode(parts.map((build) => build()));
-    const whole = shape.nullable ? unionNode([node, wordNode('null')], 0, limits) : node;
+    const whole = shape.nullable ? unionNode([node, NULL], 0, limits) : node;
     return complete ? whole : { ...whole, complete: false };
   };
 }
 
 function readLiteralValues(reader: Reader, shape: Shape): Build {
   const values = ofTypes(shape.literals ?? [], shape.types);
-  return () => literalNode(values, reader.limits);
+  return () => valuesNode(values, reader.limits);
 }
 
 function readParts(reader: Reader, shape: Shape, place: Place): readonly Build[] {

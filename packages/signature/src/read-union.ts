@@ -1,11 +1,10 @@
 // `anyOf` and `oneOf`. Members that are mere constants, as many builders write an enumeration, are gathered first, all of
 // them; of the others only as many are read as may be shown.
 
-import { literalNode } from './literal-union.ts';
 import type { Build, Place, Reader } from './reader.ts';
 import { isReadableObject } from './schema-access.ts';
 import { ofTypes, readLiterals, readTypes } from './types-and-literals.ts';
-import { unionNode } from './union-node.ts';
+import { unionNode, valuesNode } from './union-node.ts';
 
 /** Keywords beside which a list of values does not stand for the whole schema. */
 const MORE_THAN_VALUES = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'nullable'];
@@ -23,7 +22,7 @@ export function readUnion(
   const shown = others.slice(0, limits.maxProperties);
   const builds = shown.map((member) => reader.later(union.common ? [member, union.common] : [member], place));
   const types = union.common ? readTypes(reader.access.get(union.common, 'type'), reader.access) : undefined;
-  const literals = literalNode(ofTypes(gathered, types), limits);
+  const literals = valuesNode(ofTypes(gathered, types), limits);
   const first = constants[0] !== undefined;
   return () => {
     const nodes = builds.map((build) => build());

@@ -25,6 +25,8 @@ export const ANYTHING: TypeNode = { text: UNKNOWN_TEXT, complete: true, closed: 
 export const UNSHOWN: TypeNode = { text: UNKNOWN_TEXT, complete: false, closed: false };
 /** What no value is. */
 export const NEVER: TypeNode = wordNode('never');
+/** What only null is. */
+export const NULL: TypeNode = wordNode('null');
 
 /** Makes a node of one word, such as `string`. */
 export function wordNode(text: string): TypeNode {

@@ -6,7 +6,7 @@ import type { ListEntry, ListSyntax } from './list.ts';
 import { literalNode } from './literal-union.ts';
 import { UNKNOWN_TEXT, type SignatureLimits } from './limits.ts';
 import { moreMark } from './quote.ts';
-import { ANYTHING, isAnything, isNever, NEVER, type TypeNode } from './type-node.ts';
+import { ANYTHING, isAnything, isNever, NEVER, NULL, type TypeNode } from './type-node.ts';
 
 /** The tail widens a cut union, and is neutral in a cut intersection: a cut type accepts all that the whole one does. */
 const tail = (count: number): string => (count > 0 ? `unknown ${moreMark(count)}` : '');
@@ -19,6 +19,13 @@ const INTERSECTION: ListSyntax = {
   distinct: true,
   more: tail,
 };
+
+/** Makes a union of values. A null is a member of its own: neither counted nor lost when the literals are cut. */
+export function valuesNode(values: readonly unknown[], limits: SignatureLimits): TypeNode {
+  const literals = values.filter((value) => value !== null);
+  const nulls = literals.length < values.length ? [NULL] : [];
+  return unionNode([literalNode(literals, limits), ...nulls], 0, limits);
+}
 
 /** Makes a union. @param omitted Members that were not even read. Count. */
 export function unionNode(given: readonly TypeNode[], omitted: number, limits: SignatureLimits): TypeNode {
