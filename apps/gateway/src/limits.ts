@@ -20,6 +20,8 @@ export const PROVIDER_BACKOFF_MS = 500;
 export const PROVIDER_RETRY_AFTER_MAX_MS = 60_000;
 /** Wait for open requests when the gateway closes. Milliseconds. Default 10,000. */
 export const DRAIN_MS = 10_000;
+/** Time between two looks for connections that have become idle while the gateway closes. Milliseconds. */
+export const DRAIN_SWEEP_MS = 25;
 /** Findings about tools and servers in the log of one run. Count. */
 export const RUN_DIAGNOSTICS_MAX_COUNT = 100;
 /** Wait for the module of one plugin. Milliseconds. Default 30,000: as long as an MCP server may take to start. */

@@ -26,6 +26,32 @@ describe('resolveRunSettings', () => {
     expect(resolveRunSettings(config, { model: 'small-1', agent: 'plain' }).toolSearch.searchDefaultLimit).toBe(4);
   });
 
+  test('takes the value of an agent whole, with nothing left of the global one [config.resolve]', async () => {
+    const provider = { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm' };
+    const raw = {
+      provider,
+      tools: { toolSearch: { mode: 'tools', searchDefaultLimit: 3, maxSearchLimit: 4 } },
+      agents: { own: { tools: { toolSearch: { mode: 'tools' } } } },
+    };
+    const whole = await parseConfig(raw, { name: 'test', folder: '/', env: {} });
+    const { searchDefaultLimit, maxSearchLimit } = resolveRunSettings(whole, { model: 'm', agent: 'own' }).toolSearch;
+    expect([searchDefaultLimit, maxSearchLimit]).toEqual([8, 20]);
+  });
+
+  test.each([
+    ['unset', undefined, ['tools', 5, 10]],
+    ['false', false, ['direct', 5, 10]],
+    ['disabled', { enabled: false, mode: 'tools' }, ['direct', 5, 10]],
+    ['with explicit numbers', { mode: 'tools', searchDefaultLimit: 12, maxSearchLimit: 30 }, ['tools', 12, 30]],
+    ['with numbers out of range', { mode: 'tools', searchDefaultLimit: 99, maxSearchLimit: 99 }, ['tools', 50, 50]],
+  ])('resolves a setting that is %s for a local model [config.resolve]', async (_, toolSearch, expected) => {
+    const provider = { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm', isLocal: true };
+    const raw = { provider, ...(toolSearch === undefined ? {} : { tools: { toolSearch } }) };
+    const local = await parseConfig(raw, { name: 'test', folder: '/', env: {} });
+    const { mode, searchDefaultLimit, maxSearchLimit } = resolveRunSettings(local, { model: 'm' }).toolSearch;
+    expect([mode, searchDefaultLimit, maxSearchLimit]).toEqual(expected);
+  });
+
   test('adds the layer of the agent to the global ones [catalog.policy]', () => {
     const tool = { id: 'openclaw:core:a', name: 'a', source: 'openclaw', owner: 'core' } as const;
     const server = { id: 'mcp:x:b', name: 'b', source: 'mcp', owner: 'x' } as const;

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ListenSettings } from '../config/gateway-config.ts';
 import { listenFailed } from '../errors.ts';
-import { DRAIN_MS } from '../limits.ts';
+import { DRAIN_MS, DRAIN_SWEEP_MS } from '../limits.ts';
 import { checkListen } from './access.ts';
 
 /** An open port. `url` has no trailing slash. */
@@ -33,10 +33,12 @@ export async function serveHttp(app: Hono, listen: ListenSettings): Promise<Http
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // A connection whose answer is out is kept open for the next request, and would be waited for like a busy one.
+    const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_SWEEP_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
