@@ -46,6 +46,8 @@ export interface BridgeChild {
   readonly exit: () => ChildExit | undefined;
   /** Whether its pipes are closed. */
   readonly isClosed: () => boolean;
+  /** Whether it ended before it was ready, and nobody had ended it. */
+  readonly failedToBoot: () => boolean;
   /** Hands everything from now on to `listener`. */
   listen(listener: ChildListener): void;
   send(type: number, id: number, text: string): void;
@@ -66,6 +68,8 @@ export function startChild(command: ChildCommand): BridgeChild {
   let listener: ChildListener | undefined;
   let exit: ChildExit | undefined;
   let gone = false;
+  let ready = false;
+  let killed = false;
   const end = (how: ChildExit): void => {
     if (exit !== undefined) return;
     exit = how;
@@ -95,18 +99,30 @@ export function startChild(command: ChildCommand): BridgeChild {
     tail.push(chunk);
     listener?.stderr();
   });
-  if (child !== undefined) readFrames(child, () => listener);
+  if (child !== undefined)
+    readFrames(
+      child,
+      (frame) => {
+        ready ||= frame.type === FROM_CHILD.ready;
+        listener?.frame(frame);
+      },
+      (what) => listener?.violation(what),
+    );
   return {
     pid: child?.pid,
     tail,
     exit: () => exit,
     isClosed: () => gone,
+    failedToBoot: () => exit !== undefined && !ready && !killed,
     listen(next) {
       listener = next;
     },
     send: (type, id, text) => void (input?.writable === true && input.write(encodeFrame(type, id, text))),
     queuedBytes: () => input?.writableLength ?? 0,
-    kill: () => killGroup(child),
+    kill() {
+      killed = true;
+      killGroup(child);
+    },
     hold: (on) => holdAll(child, on),
     closed,
   };
@@ -127,7 +143,7 @@ function trySpawn(command: ChildCommand, fail: (error: unknown) => void): ChildP
   }
 }
 
-function readFrames(child: ChildProcess, listener: () => ChildListener | undefined): void {
+function readFrames(child: ChildProcess, take: (frame: Frame) => void, refuse: (what: string) => void): void {
   const output = child.stdio?.[3] as Readable | undefined;
   const reader = createFrameReader({
     types: Object.values(FROM_CHILD),
@@ -136,11 +152,11 @@ function readFrames(child: ChildProcess, listener: () => ChildListener | undefin
   });
   output?.on('error', ignore);
   output?.on('data', (chunk: Buffer) => {
-    const wrong = reader.push(chunk, (frame) => listener()?.frame(frame));
+    const wrong = reader.push(chunk, take);
     if (wrong === undefined) return;
     output.removeAllListeners('data');
     killGroup(child);
-    listener()?.violation(wrong);
+    refuse(wrong);
   });
 }
 
@@ -159,7 +175,11 @@ function killGroup(child: ChildProcess | undefined): void {
 }
 
 function holdAll(child: ChildProcess | undefined, on: boolean): void {
-  const handles = [child, ...(child?.stdio ?? [])] as readonly ({ ref?: () => void; unref?: () => void } | null | undefined)[];
+  const handles = [child, ...(child?.stdio ?? [])] as readonly (
+    | { ref?: () => void; unref?: () => void }
+    | null
+    | undefined
+  )[];
   for (const handle of handles) {
     if (on) handle?.ref?.();
     else handle?.unref?.();

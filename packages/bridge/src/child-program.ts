@@ -6,8 +6,11 @@ import * as nodeModule from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What a child can be: the real one, the one that probes, and the one without a realm of its own (for tests). */
-export type ChildRole = 'main' | 'probe' | 'bare';
+/**
+ * What a child can be. `warm` is the real one, and rehearses before it is ready; `cold` is the same without the
+ * rehearsal, for a run that waits for it; `probe` attacks; `bare` has no realm of its own and is for tests.
+ */
+export type ChildRole = 'warm' | 'cold' | 'probe' | 'bare';
 
 /**
  * Text of the `-e` argument. It takes the program and the engine from two descriptors that the parent opened read-only,
@@ -34,8 +37,10 @@ const extension = extname(import.meta.url);
 /** Makes the program of one role. Reads files; the result is the same for every child. */
 export function buildProgram(role: ChildRole): string {
   const prelude = bundle(new URL(`./guest/prelude${extension}`, import.meta.url), 'connect');
-  const main = bundle(new URL(`./child/${role}${extension}`, import.meta.url), 'main');
-  return `(function (require, engine) {\n'use strict';\nconst main = ${main};\nmain(engine, ${JSON.stringify(prelude)});\n})`;
+  const entry = role === 'warm' || role === 'cold' ? 'main' : role;
+  const main = bundle(new URL(`./child/${entry}${extension}`, import.meta.url), 'main');
+  const call = `main(engine, ${JSON.stringify(prelude)}, ${role === 'warm'});`;
+  return `(function (require, engine) {\n'use strict';\nconst main = ${main};\n${call}\n})`;
 }
 
 /** The engine's file. Its digest is checked before anything runs it. */
@@ -61,7 +66,8 @@ function bundle(entry: URL, name: string): string {
     });
     const exported = [...body.matchAll(EXPORT)].map((match) => match[2]);
     const script = body.replace(EXPORT, '$1 $2');
-    if (/^(?:import|export)\b/m.test(script)) throw new Error(`${url.href} imports or exports in a way that cannot be inlined`);
+    if (/^(?:import|export)\b/m.test(script))
+      throw new Error(`${url.href} imports or exports in a way that cannot be inlined`);
     const mine = numbers.size;
     numbers.set(url.href, mine);
     parts.push(`modules[${mine}] = (() => {\n${script}\nreturn { ${exported.join(', ')} };\n})();`);

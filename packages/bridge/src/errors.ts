@@ -49,8 +49,8 @@ const run = (code: RunErrorCode, message: string, line?: number): RunError => ({
 
 /** Says what a model must do after calls whose end it did not see. */
 function inspectFirst(callCount: number): string {
-  const made = callCount === 0 ? 'No call had been made' : `${callCount} calls had been made`;
-  return `${made}: inspect what is already done before you retry anything that changes something.`;
+  const made = callCount === 0 ? 'No call' : callCount === 1 ? 'One call' : `${callCount} calls`;
+  return `${made} had been made. Inspect what is already done before you retry anything that changes something.`;
 }
 
 /** The deadline passed. */
@@ -104,7 +104,10 @@ export function stackExhausted(): RunError {
 }
 /** The engine failed in a way that has no name. */
 export function engineFailed(what: string): RunError {
-  return run('CHILD_FAILED', `The engine that ran the code failed (${clip(what, limits.ERROR_NAME_MAX_CHARS)}). Running calls were cancelled.`);
+  return run(
+    'CHILD_FAILED',
+    `The engine that ran the code failed (${clip(what, limits.ERROR_NAME_MAX_CHARS)}). Running calls were cancelled.`,
+  );
 }
 /** The body waits for something that nothing can bring about. */
 export function neverSettles(): RunError {
@@ -157,7 +160,8 @@ export function toolResultTooLarge(bytes: number, limitBytes: number): CallError
 export function toolResultNotJson(): CallError {
   return {
     code: 'TOOL_RESULT_NOT_JSON',
-    message: 'The call did run, but its result is not JSON and was dropped. Do not repeat a call that changes something.',
+    message:
+      'The call did run, but its result is not JSON and was dropped. Do not repeat a call that changes something.',
   };
 }
 /** The host failed in its own words. */

@@ -79,7 +79,7 @@ export function createFrameReader(rules: FrameRules): FrameReader {
 
   return {
     push(chunk, take) {
-      for (let at = 0; at < chunk.length && wrong === undefined; ) at = advance(chunk, at, take);
+      for (let at = 0; at < chunk.length && wrong === undefined;) at = advance(chunk, at, take);
       return wrong;
     },
   };

@@ -30,7 +30,8 @@ export function parseError(text: string): RunError | undefined {
     return undefined;
   }
   if (!isJsonObject(message)) return undefined;
-  const word = (key: string): string => (Object.hasOwn(message, key) && typeof message[key] === 'string' ? message[key] : '');
+  const word = (key: string): string =>
+    Object.hasOwn(message, key) && typeof message[key] === 'string' ? message[key] : '';
   switch (message['kind']) {
     case 'thrown':
       return errors.guestError(thrownText(word('name'), word('code'), word('message')), lineOf(word('stack')));

@@ -21,9 +21,9 @@ export interface HostCall {
 
 /** Calls the host. Never rejects. The host's function starts before this returns. */
 export async function callHost(host: BridgeHost, { method, args, signal }: HostCall): Promise<HostAnswer> {
-  const run = Object.hasOwn(host, method) ? host[method] : undefined;
-  if (typeof run !== 'function') return { ok: false, error: invalidCall(method, 'this host does not offer it') };
   try {
+    const run = Object.hasOwn(host, method) ? host[method] : undefined;
+    if (typeof run !== 'function') return { ok: false, error: invalidCall(method, 'this host does not offer it') };
     return toAnswer(await run(args, signal));
   } catch (error) {
     return { ok: false, error: toCallError(error) };

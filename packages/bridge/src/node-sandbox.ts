@@ -2,9 +2,9 @@
 // parts together: what was proven, the pool, and the runs.
 
 import { startChild, type BridgeChild } from './bridge-child.ts';
-import { codeTooLarge, sandboxClosed, sandboxUnavailable } from './errors.ts';
+import { codeTooLarge, sandboxClosed, sandboxUnavailable, syntaxError } from './errors.ts';
 import { markOf } from './isolation/node-binary.ts';
-import { distrust, findIsolation, type Isolation, type ProbeOptions } from './isolation/probe.ts';
+import { distrust, findIsolation, type Floor, type Isolation, type ProbeOptions } from './isolation/probe.ts';
 import { openWorkshop, type Workshop } from './isolation/workshop.ts';
 import * as limits from './limits.ts';
 import { startRun, type Acquired, type Run } from './run.ts';
@@ -30,25 +30,36 @@ export interface NodeSandboxOptions extends ProbeOptions {
 /** Opens a sandbox. Its probe and its first warm child start at once; it must be closed. */
 export function nodeSandbox(options: NodeSandboxOptions = {}): Sandbox {
   const runs = new Set<Run>();
-  let parts = open(options);
+  const children = new Set<BridgeChild>();
+  let current = open(options, children);
   let closing: Promise<void> | undefined;
 
   async function acquire(): Promise<Acquired> {
-    const built = await parts;
+    const asked = current;
+    const made = await asked;
     if (closing !== undefined) return { error: sandboxClosed() };
-    if ('error' in built) return { error: built.error };
-    if (built.isStale()) {
-      parts = built.close().then(() => open(options));
-      return acquire();
-    }
-    return { child: built.pool.take() };
+    if ('error' in made) return made;
+    if (!made.isStale()) return { child: made.pool.take() };
+    if (current === asked) current = made.close().then(() => open(options, children, made.floor));
+    return acquire();
   }
 
-  async function settled(run: Run): Promise<void> {
+  async function tidy(run: Run): Promise<void> {
     await run.outcome;
     runs.delete(run);
-    const built = await parts;
-    if (!('error' in built) && closing === undefined) setImmediate(() => built.pool.fill());
+    const made = await current;
+    if (!('error' in made) && closing === undefined) setImmediate(() => made.pool.fill());
+  }
+
+  async function closeAll(): Promise<void> {
+    for (const run of runs) run.close();
+    const made = await current;
+    if (!('error' in made)) await made.close();
+    for (const child of children) {
+      child.hold(true);
+      child.kill();
+    }
+    await Promise.all([...children].map((child) => child.closed));
   }
 
   return {
@@ -57,7 +68,7 @@ export function nodeSandbox(options: NodeSandboxOptions = {}): Sandbox {
       if (refused !== undefined) return Promise.resolve(failed(refused));
       const run = startRun(toParts(request, host, options, acquire));
       runs.add(run);
-      void settled(run);
+      void tidy(run);
       return run.outcome;
     },
     close() {
@@ -65,30 +76,29 @@ export function nodeSandbox(options: NodeSandboxOptions = {}): Sandbox {
       return closing;
     },
   };
-
-  async function closeAll(): Promise<void> {
-    for (const run of runs) run.close();
-    const built = await parts;
-    if (!('error' in built)) await built.close();
-  }
 }
 
 /** What runs are made of, once isolation is proven. */
-interface Built {
+interface Made {
   readonly pool: WarmPool;
   /** Whether the Node has changed or a child could not boot: what was proven may not hold any more. */
   isStale(): boolean;
+  /** What a later probe must reach. */
+  readonly floor: Floor;
+  /** Ends waiting children; those in use are their runs' own. */
   close(): Promise<void>;
 }
+type MadeOrNot = Made | { readonly error: RunError };
 
-async function open(options: NodeSandboxOptions): Promise<Built | { readonly error: RunError }> {
+/** @param floor What was proven before; less is not taken. */
+async function open(options: NodeSandboxOptions, children: Set<BridgeChild>, floor?: Floor): Promise<MadeOrNot> {
   let workshop: Workshop | undefined;
   try {
     workshop = openWorkshop(options.scratchFolder);
-    const isolation = await findIsolation(workshop, options);
+    const isolation = await findIsolation(workshop, options, floor);
     const usable = isolation.report.offered || options.runUnproven === true;
-    const built = usable ? build(workshop, isolation, options) : undefined;
-    if (built !== undefined) return built;
+    const made = usable ? make(workshop, isolation, options, children) : undefined;
+    if (made !== undefined) return made;
     workshop.close();
     return { error: sandboxUnavailable(isolation.report.reason) };
   } catch (error) {
@@ -97,39 +107,43 @@ async function open(options: NodeSandboxOptions): Promise<Built | { readonly err
   }
 }
 
-function build(workshop: Workshop, { construction }: Isolation, options: NodeSandboxOptions): Built | undefined {
+function make(
+  workshop: Workshop,
+  { construction, grade }: Isolation,
+  options: NodeSandboxOptions,
+  children: Set<BridgeChild>,
+): Made | undefined {
   if (construction === undefined) return undefined;
-  const command = workshop.command(construction, construction.without.includes('guest-realm') ? 'bare' : 'main');
-  if (command === undefined) return undefined;
-  const children = new Set<BridgeChild>();
+  const bare = construction.without.includes('guest-realm');
+  const warm = workshop.command(construction, bare ? 'bare' : 'warm');
+  const cold = workshop.command(construction, bare ? 'bare' : 'cold');
+  if (warm === undefined || cold === undefined) return undefined;
   let stale = false;
-  const start = (): BridgeChild => {
-    const child = startChild(command);
+  const start = (how: 'warm' | 'cold'): BridgeChild => {
+    const child = startChild(how === 'warm' ? warm : cold);
     children.add(child);
-    void child.closed.then(() => children.delete(child));
+    void child.closed.then(() => {
+      children.delete(child);
+      if (!child.failedToBoot()) return;
+      stale = true;
+      distrust(construction);
+    });
     return child;
   };
+  const size = clampCount(options.poolSize);
   const pool = createWarmPool({
-    size: clampCount(options.poolSize),
+    size,
     idleMs: options.poolIdleMs ?? limits.POOL_IDLE_MAX_MS,
     start,
     setTimer: idleTimer,
-    onBootFailure() {
-      stale = true;
-      distrust(construction);
-    },
   });
   pool.fill();
   return {
     pool,
+    floor: { wrapper: construction.wrapper, grade: grade ?? 'strict' },
     isStale: () => stale || markOf(construction.node.path) !== construction.node.mark,
     async close() {
       await pool.close();
-      for (const child of children) {
-        child.hold(true);
-        child.kill();
-      }
-      await Promise.all([...children].map((child) => child.closed));
       workshop.close();
     },
   };
@@ -152,6 +166,7 @@ function ceilingOf({ maxTimeoutMs }: RunRequest, { pauseClockOnHost = false }: N
 }
 
 function refusal({ code }: RunRequest): RunError | undefined {
+  if (typeof code !== 'string') return syntaxError('the code is not a text');
   const bytes = Buffer.byteLength(code);
   return bytes > limits.CODE_MAX_BYTES ? codeTooLarge(bytes) : undefined;
 }
@@ -161,7 +176,9 @@ function failed(error: RunError): RunOutcome {
 }
 
 function clampCount(size: number = limits.POOL_DEFAULT_COUNT): number {
-  return Number.isFinite(size) ? Math.min(limits.POOL_MAX_COUNT, Math.max(0, Math.floor(size))) : limits.POOL_DEFAULT_COUNT;
+  return Number.isFinite(size)
+    ? Math.min(limits.POOL_MAX_COUNT, Math.max(0, Math.floor(size)))
+    : limits.POOL_DEFAULT_COUNT;
 }
 
 const CLOCK: ClockParts = {

@@ -38,13 +38,16 @@ export function createRunLog(maxBytes: number = LOG_MAX_BYTES): RunLog {
       droppedChars += chars;
     },
     lines: () =>
-      droppedChars === 0 ? kept : [...kept, `[console cut: ${droppedChars} characters over the limit of ${maxBytes} bytes]`],
+      droppedChars === 0
+        ? kept
+        : [...kept, `[console cut: ${droppedChars} characters over the limit of ${maxBytes} bytes]`],
   };
 }
 
 /** The longest head of `line` in at most `maxBytes`; a character has at most three bytes per unit. */
 function fit(line: string, maxBytes: number): string {
   let part = headOf(line, maxBytes);
-  while (Buffer.byteLength(part) > maxBytes) part = headOf(part, Math.max(0, part.length - Math.ceil((Buffer.byteLength(part) - maxBytes) / 3)));
+  while (Buffer.byteLength(part) > maxBytes)
+    part = headOf(part, Math.max(0, part.length - Math.ceil((Buffer.byteLength(part) - maxBytes) / 3)));
   return part;
 }

@@ -64,7 +64,8 @@ function toError(facts: RunFacts): RunError {
 }
 
 function exitText(exit: ChildExit | undefined): string {
-  if (exit?.failure !== undefined) return `could not be started: ${clip(cleanText(exit.failure), CALL_TARGET_MAX_CHARS)}`;
+  if (exit?.failure !== undefined)
+    return `could not be started: ${clip(cleanText(exit.failure), CALL_TARGET_MAX_CHARS)}`;
   if (exit?.signal) return `was ended by signal ${exit.signal}`;
   return `ended by itself with exit code ${exit?.code ?? 'unknown'}`;
 }
@@ -72,7 +73,9 @@ function exitText(exit: ChildExit | undefined): string {
 function toNotices(facts: RunFacts, calls: readonly CallRecord[]): readonly string[] {
   const notices: string[] = [];
   if (facts.nothing === true)
-    notices.push('The code returned nothing. End it with `return value`; a function that is only declared is not called.');
+    notices.push(
+      'The code returned nothing. End it with `return value`; a function that is only declared is not called.',
+    );
   const cancelled = calls.filter((call) => call.outcome === 'cancelled');
   if (cancelled.length > 0)
     notices.push(

@@ -51,7 +51,8 @@ export function createSettling(): Settling {
 
   function settle(by: Ending): Effect {
     phase = 'settled';
-    for (const call of calls.values()) if (call.outcome === 'running') calls.set(call.id, { id: call.id, outcome: 'cancelled' });
+    for (const call of calls.values())
+      if (call.outcome === 'running') calls.set(call.id, { id: call.id, outcome: 'cancelled' });
     running = 0;
     return { kind: 'settle', by };
   }

@@ -12,7 +12,10 @@ export interface Tail {
 }
 
 /** Opens a tail of at most `maxBytes`. */
-export function createTail(maxBytes: number = STDERR_TAIL_MAX_BYTES, maxChars: number = STDERR_PREVIEW_MAX_CHARS): Tail {
+export function createTail(
+  maxBytes: number = STDERR_TAIL_MAX_BYTES,
+  maxChars: number = STDERR_PREVIEW_MAX_CHARS,
+): Tail {
   let kept = Buffer.alloc(0);
   let seen = 0;
   return {

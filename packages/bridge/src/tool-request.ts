@@ -56,7 +56,11 @@ function search(first: unknown, second: unknown): ToolRequest {
   const limit = isJsonObject(options) ? options['limit'] : options;
   if (options !== undefined && options !== null && !isJsonObject(options) && typeof options !== 'number')
     return refuse('search', 'the second argument must be an object such as { limit: 5 }');
-  return { kind: 'request', args: { query, ...(limit === undefined || limit === null ? {} : { limit }) }, target: query };
+  return {
+    kind: 'request',
+    args: { query, ...(limit === undefined || limit === null ? {} : { limit }) },
+    target: query,
+  };
 }
 
 function refuse(method: string, what: string): ToolRequest {

@@ -10,10 +10,9 @@ export interface PoolParts {
   readonly size: number;
   /** A child that waited this long ends. Milliseconds. */
   readonly idleMs: number;
-  readonly start: () => BridgeChild;
+  /** Starts a child: `warm` to wait, `cold` for a run that waits for it. */
+  readonly start: (how: 'warm' | 'cold') => BridgeChild;
   readonly setTimer: (callback: () => void, afterMs: number) => () => void;
-  /** Is told of a child that ended before it was ready. */
-  readonly onBootFailure?: (child: BridgeChild) => void;
 }
 
 /** A pool of single-use children. */
@@ -22,11 +21,9 @@ export interface WarmPool {
   take(): BridgeChild;
   /** Starts what is missing. */
   fill(): void;
-  /** Ends all waiting children, for instance because what they were made of has changed. */
-  drop(): void;
   /** Children that wait, ready or booting. */
   idleCount(): number;
-  /** Drops all and starts no more; resolves when they are gone. */
+  /** Ends all waiting children and starts no more; resolves when they are gone. */
   close(): Promise<void>;
 }
 
@@ -40,17 +37,15 @@ export function createWarmPool(parts: PoolParts): WarmPool {
   const waiting: Waiting[] = [];
   let open = true;
 
-  /** @returns whether it was still waiting. */
-  function forget(child: BridgeChild): boolean {
+  function forget(child: BridgeChild): void {
     const at = waiting.findIndex((entry) => entry.child === child);
-    if (at === -1) return false;
+    if (at === -1) return;
     waiting.splice(at, 1)[0]?.cancelTimer();
     child.kill();
-    return true;
   }
 
   function add(): void {
-    const child = parts.start();
+    const child = parts.start('warm');
     let ready = false;
     child.hold(false);
     child.listen({
@@ -58,15 +53,12 @@ export function createWarmPool(parts: PoolParts): WarmPool {
         if (!ready && frame.type === FROM_CHILD.ready) ready = true;
         else forget(child);
       },
-      violation: () => void forget(child),
-      stderr: () => void forget(child),
-      exit() {
-        const ended = forget(child);
-        if (ended && !ready) parts.onBootFailure?.(child);
-      },
-      closed: () => void forget(child),
+      violation: () => forget(child),
+      stderr: () => forget(child),
+      exit: () => forget(child),
+      closed: () => forget(child),
     });
-    waiting.push({ child, cancelTimer: parts.setTimer(() => void forget(child), parts.idleMs) });
+    waiting.push({ child, cancelTimer: parts.setTimer(() => forget(child), parts.idleMs) });
   }
 
   function drop(): readonly BridgeChild[] {
@@ -79,14 +71,13 @@ export function createWarmPool(parts: PoolParts): WarmPool {
     take() {
       const next = waiting.shift();
       next?.cancelTimer();
-      const child = next?.child ?? parts.start();
+      const child = next?.child ?? parts.start('cold');
       child.hold(true);
       return child;
     },
     fill() {
       while (open && waiting.length < parts.size) add();
     },
-    drop: () => void drop(),
     idleCount: () => waiting.length,
     async close() {
       open = false;

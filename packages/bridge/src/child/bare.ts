@@ -30,7 +30,10 @@ export async function main(): Promise<void> {
   const tools = Object.fromEntries(
     ['search', 'describe', 'call'].map((name) => [name, (...args: readonly unknown[]) => make(name, args)]),
   );
-  const say = (level: number) => (...parts: readonly unknown[]) => pipe.write(FROM_CHILD.log, level, parts.map(String).join(' '));
+  const say =
+    (level: number) =>
+    (...parts: readonly unknown[]) =>
+      pipe.write(FROM_CHILD.log, level, parts.map(String).join(' '));
   const printer = { log: say(0), warn: say(1), error: say(2) };
   try {
     const { code } = JSON.parse(frame.text) as RunMessage;

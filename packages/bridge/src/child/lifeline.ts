@@ -5,7 +5,7 @@
 export interface Lifeline {
   /** Starts the clock. */
   limit(lifeMs: number): void;
-  isOver(): boolean;
+  readonly isOver: () => boolean;
 }
 
 const LOOK_EVERY_MS = 50;

@@ -12,11 +12,11 @@ import { rehearse } from './rehearse.ts';
 import { shellCommand } from './shell-text.ts';
 import { stripTypes } from './strip-types.ts';
 
-/** Runs the child until its end. */
-export async function main(wasm: Uint8Array, prelude: string): Promise<void> {
+/** Runs the child until its end. `rehearses`: it boots ahead of its run and may take its time. */
+export async function main(wasm: Uint8Array, prelude: string, rehearses: boolean): Promise<void> {
   const pipe = openPipe();
   const engine = compileEngine(wasm);
-  await rehearse(engine, prelude);
+  if (rehearses) await rehearse(engine, prelude);
   const outbox = openOutbox(pipe.write, () => process.exit(0));
   const lifeline = createLifeline();
   const guest = await createGuest({ engine, prelude, send: outbox.send, interrupt: lifeline.isOver });

@@ -8,7 +8,7 @@ import { ENDING, FROM_CHILD, SENT, type ErrorMessage } from '../wire.ts';
 /** The guest's messages on their way to the parent. */
 export interface Outbox {
   /** @returns one of SENT. */
-  send(kind: number, id: number, text: string): number;
+  readonly send: (kind: number, id: number, text: string) => number;
   /** Ends the run from outside the guest; only the first end leaves. */
   fail(error: ErrorMessage): void;
   /** One call has been answered. */

@@ -15,7 +15,7 @@ export interface Pipe {
   /** Waits for the next message; undefined when the parent is gone or talks nonsense. */
   read(): Frame | undefined;
   /** Returns when everything is out. */
-  write(type: number, id: number, text: string): void;
+  readonly write: (type: number, id: number, text: string) => void;
 }
 
 /** Opens the pipes of this process. */
@@ -38,7 +38,7 @@ export function openPipe(): Pipe {
     },
     write(type, id, text) {
       const frame = encodeFrame(type, id, text);
-      for (let at = 0; at < frame.length; ) at += writeSync(OUT, frame, at, frame.length - at);
+      for (let at = 0; at < frame.length;) at += writeSync(OUT, frame, at, frame.length - at);
     },
   };
 }

@@ -4,6 +4,8 @@
 import * as childProcess from 'node:child_process';
 import * as fs from 'node:fs';
 import * as nodeModule from 'node:module';
+import type * as os from 'node:os';
+import type * as workers from 'node:worker_threads';
 import type { Targets } from '../isolation/canaries.ts';
 import type { Attempt } from '../isolation/attempts.ts';
 import type { LayerName } from '../isolation/walls.ts';
@@ -14,7 +16,7 @@ import { openPipe } from './pipe.ts';
 
 type Try = (layer: LayerName, what: string, attempt: () => unknown) => void;
 
-/** Tries everything, reports, and ends. */
+/** Tries everything and ends. Each attempt is reported at once: a later one may end this process. */
 export async function main(): Promise<void> {
   process.on('uncaughtException', () => {});
   process.on('unhandledRejection', () => {});
@@ -22,9 +24,9 @@ export async function main(): Promise<void> {
   const frame = pipe.read();
   if (frame?.type !== TO_CHILD.run) process.exit(0);
   const targets = JSON.parse(frame.text) as Targets;
-  const attempts: Attempt[] = [];
   const note = (layer: LayerName, what: string, open: boolean, saw: unknown): void => {
-    attempts.push({ layer, what, open, saw: String(saw).slice(0, 200) });
+    const attempt: Attempt = { layer, what, open, saw: String(saw).slice(0, 200) };
+    pipe.write(FROM_CHILD.log, 0, JSON.stringify(attempt));
   };
   const attempt: Try = (layer, what, run) => {
     try {
@@ -38,10 +40,9 @@ export async function main(): Promise<void> {
   tryModules(attempt, targets);
   tryProcess(attempt, targets);
   tryDescriptors(attempt);
+  for (const knock of await knockAll(targets)) note('network', knock.what, knock.open, knock.saw);
   const worker = await startsWorker();
   note('worker', 'worker_threads', worker, worker ? 'a worker' : 'refused');
-  for (const knock of await knockAll(targets)) note('network', knock.what, knock.open, knock.saw);
-  pipe.write(FROM_CHILD.result, 0, JSON.stringify(attempts));
   tryExec(targets);
   process.exit(0);
 }
@@ -87,8 +88,8 @@ function tryModules(attempt: Try, { folder, secretFile }: Targets): void {
     const { WASI } = load('node:wasi') as { WASI: new (options: object) => object };
     return typeof new WASI({ version: 'preview1', preopens: { '/': folder } });
   });
-  attempt('code-generation', 'Function', () => new Function('return 1')() as unknown);
-  attempt('code-generation', 'eval', () => (0, eval)('1') as unknown);
+  attempt('code-generation', 'Function', () => (Reflect.construct(Function, ['return 1']) as () => unknown)());
+  attempt('code-generation', 'eval', () => (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('1'));
 }
 
 function tryProcess(attempt: Try, { folder, victimPid }: Targets): void {
@@ -101,7 +102,7 @@ function tryProcess(attempt: Try, { folder, victimPid }: Targets): void {
     return variables(report.environmentVariables ?? {});
   });
   attempt('signals', 'renice', () => {
-    (load('node:os') as typeof import('node:os')).setPriority(victimPid, 5);
+    (load('node:os') as typeof os).setPriority(victimPid, 5);
     return undefined;
   });
   attempt('signals', 'kill', () => {
@@ -112,7 +113,9 @@ function tryProcess(attempt: Try, { folder, victimPid }: Targets): void {
 
 /** Names of variables that came from somewhere. The wrapper's own PWD says `/`, macOS adds one of its own. */
 function variables(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const names = Object.keys(env).filter((name) => !(name === 'PWD' && env[name] === '/') && name !== '__CF_USER_TEXT_ENCODING');
+  const names = Object.keys(env).filter(
+    (name) => !(name === 'PWD' && env[name] === '/') && name !== '__CF_USER_TEXT_ENCODING',
+  );
   return names.length === 0 ? undefined : names.join();
 }
 
@@ -148,7 +151,7 @@ function startsWorker(): Promise<boolean> {
       resolve(started);
     };
     try {
-      const { Worker } = load('node:worker_threads') as typeof import('node:worker_threads');
+      const { Worker } = load('node:worker_threads') as typeof workers;
       const worker = new Worker('0', { eval: true });
       worker.on('online', () => done(true));
       worker.on('error', () => done(false));

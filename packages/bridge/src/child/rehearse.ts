@@ -17,7 +17,10 @@ export async function rehearse(engine: Engine, prelude: string): Promise<void> {
     return SENT.yes;
   };
   const guest = await createGuest({ engine, prelude, send, interrupt: () => false });
-  guest.load([{ kind: 'expression', text: BODY }, { kind: 'statements', text: BODY }]);
+  guest.load([
+    { kind: 'expression', text: BODY },
+    { kind: 'statements', text: BODY },
+  ]);
   guest.start();
   for (const id of calls) guest.answer(id, '{"text":"x","list":[1,2,{"a":null}]}');
 }

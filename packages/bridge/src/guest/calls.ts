@@ -10,9 +10,9 @@ import { toJson } from './to-json.ts';
 export interface GuestCalls {
   make(method: string, args: readonly unknown[]): Promise<unknown>;
   /** Settles a call with a JSON text. */
-  answer(id: number, text: string): void;
+  readonly answer: (id: number, text: string) => void;
   /** Rejects a call; `text` is JSON `{code, message}`. */
-  refuse(id: number, text: string): void;
+  readonly refuse: (id: number, text: string) => void;
 }
 
 interface Waiting {
@@ -30,7 +30,11 @@ export function createCalls(send: Send): GuestCalls {
 
   function dispatch(call: Waiting, method: string, args: readonly unknown[]): void {
     if (outstanding >= CALLS_OUTSTANDING_MAX_COUNT)
-      return refused(call, 'TOO_MANY_CALLS', `at most ${CALLS_OUTSTANDING_MAX_COUNT} calls may run at once; await some before making more`);
+      return refused(
+        call,
+        'TOO_MANY_CALLS',
+        `at most ${CALLS_OUTSTANDING_MAX_COUNT} calls may run at once; await some before making more`,
+      );
     if (last >= CALLS_MAX_COUNT)
       return refused(call, 'TOO_MANY_CALLS', `a run may make at most ${CALLS_MAX_COUNT} calls`);
     const list = writeList(call, method, args);

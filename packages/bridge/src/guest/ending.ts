@@ -2,7 +2,7 @@
 
 import { JSON_MAX_DEPTH, VALUE_MAX_BYTES } from '../limits.ts';
 import { ENDING, FROM_CHILD, SENT, type ErrorMessage } from '../wire.ts';
-import { apply, stringify, then } from './intrinsics.ts';
+import { stringify, watch } from './intrinsics.ts';
 import { describeThrown } from './say.ts';
 import type { Send } from './send.ts';
 import { toJson } from './to-json.ts';
@@ -10,7 +10,7 @@ import { toJson } from './to-json.ts';
 /** Watches one body. */
 export interface Ending {
   /** Runs the compiled body. `callIt`: its value is a function that is meant to be called. */
-  start(body: () => Promise<unknown>, callIt: boolean): void;
+  readonly start: (body: () => Promise<unknown>, callIt: boolean) => void;
 }
 
 /** @param dropped Tells how many characters of console text were not sent. */
@@ -37,12 +37,8 @@ export function createEnding(send: Send, dropped: () => number): Ending {
   function callValue(value: unknown): void {
     if (typeof value !== 'function') return returned(value);
     const call = async (): Promise<unknown> => (value as () => unknown)();
-    watch(call(), returned);
+    watch(call(), returned, threw);
     return undefined;
   }
-  /** With the `then` of before: `await` and `Promise.resolve` would ask the guest's, which may be patched. */
-  function watch(promise: Promise<unknown>, onValue: (value: unknown) => void): void {
-    apply(then, promise, [onValue, threw]);
-  }
-  return { start: (body, callIt) => watch(body(), callIt ? callValue : returned) };
+  return { start: (body, callIt) => watch(body(), callIt ? callValue : returned, threw) };
 }

@@ -9,7 +9,7 @@ import type { Send } from './send.ts';
 export interface GuestLog {
   write(level: number, parts: readonly unknown[]): void;
   /** Characters that were written and not sent. */
-  dropped(): number;
+  readonly dropped: () => number;
 }
 
 /** Methods of `console`. */

@@ -3,15 +3,15 @@
 
 import { createCalls } from './calls.ts';
 import { createEnding } from './ending.ts';
-import { create, defineProperty, freeze } from './intrinsics.ts';
+import { create, defineProperty, freeze, keepBigInts } from './intrinsics.ts';
 import { createLog, LEVELS } from './log.ts';
 import type { Send } from './send.ts';
 
 /** What the child's host side holds of the guest. */
 export interface Connection {
-  start(body: () => Promise<unknown>, callIt: boolean): void;
-  answer(id: number, text: string): void;
-  refuse(id: number, text: string): void;
+  readonly start: (body: () => Promise<unknown>, callIt: boolean) => void;
+  readonly answer: (id: number, text: string) => void;
+  readonly refuse: (id: number, text: string) => void;
 }
 
 const METHODS: readonly string[] = ['search', 'describe', 'call'];
@@ -20,6 +20,7 @@ const REMOVED: readonly string[] = ['queueMicrotask', 'SharedArrayBuffer', 'Atom
 
 /** Builds the two globals; everything in them is frozen and has no prototype to climb. */
 export function connect(send: Send): Connection {
+  keepBigInts();
   const calls = createCalls(send);
   const log = createLog(send);
   const ending = createEnding(send, log.dropped);
@@ -35,7 +36,8 @@ export function connect(send: Send): Connection {
   define(api, 'tools', tools);
   define(globalThis, 'openclaw', api);
   define(globalThis, 'console', printer);
-  for (let at = 0; at < REMOVED.length; at += 1) delete (globalThis as unknown as Record<string, unknown>)[REMOVED[at] as string];
+  for (let at = 0; at < REMOVED.length; at += 1)
+    delete (globalThis as unknown as Record<string, unknown>)[REMOVED[at] as string];
   return { start: ending.start, answer: calls.answer, refuse: calls.refuse };
 }
 

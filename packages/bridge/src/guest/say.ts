@@ -1,7 +1,7 @@
 // What the guest logs and throws, made text without trusting any of it: a hostile value can throw on every touch.
 
 import { ERROR_MESSAGE_MAX_CHARS, ERROR_NAME_MAX_CHARS, LOG_LINE_MAX_CHARS } from '../limits.ts';
-import { apply, GuestError, slice, stringify, toText } from './intrinsics.ts';
+import { GuestError, head, stringify, toText } from './intrinsics.ts';
 
 const CUT = '...';
 const UNSHOWABLE = '[cannot be shown]';
@@ -16,7 +16,7 @@ export interface Thrown {
 
 /** Cuts `text` to `maxChars`, mark included. */
 export function cut(text: string, maxChars: number): string {
-  return text.length <= maxChars ? text : apply(slice, text, [0, maxChars - CUT.length]) + CUT;
+  return text.length <= maxChars ? text : head(text, maxChars - CUT.length) + CUT;
 }
 
 /** One console line: its arguments joined by blanks. */

@@ -76,7 +76,8 @@ export async function openCanaries(root: string = tmpdir()): Promise<Canaries> {
       victim.kill('SIGKILL');
       for (const server of [tcp, ...unix]) server.close();
       udp.close();
-      if (victim.exitCode === null && victim.signalCode === null && victim.pid !== undefined) await once(victim, 'exit');
+      if (victim.exitCode === null && victim.signalCode === null && victim.pid !== undefined)
+        await once(victim, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -101,7 +102,8 @@ async function listen(kind: string, where: object, arrivals: string[]): Promise<
 /** A process of the same user that does nothing. */
 function startVictim(): ChildProcess {
   const sleep = ['/bin/sleep', '/usr/bin/sleep'].find((path) => existsSync(path));
-  const [file, args] = sleep === undefined ? [process.execPath, ['-e', 'setTimeout(() => {}, 60000)']] : [sleep, ['60']];
+  const [file, args] =
+    sleep === undefined ? [process.execPath, ['-e', 'setTimeout(() => {}, 60000)']] : [sleep, ['60']];
   const victim = spawn(file, args, { stdio: 'ignore', env: {} });
   victim.on('error', () => {});
   victim.unref();
@@ -126,7 +128,8 @@ async function proveAlive(targets: Targets, arrivals: string[]): Promise<void> {
   }
   const sender = createSocket('udp4');
   sender.send('x', targets.udpPort, '127.0.0.1');
-  for (let tries = 0; tries < 100 && !arrivals.includes('udp'); tries += 1) await new Promise((done) => setTimeout(done, 5));
+  for (let tries = 0; tries < 100 && !arrivals.includes('udp'); tries += 1)
+    await new Promise((done) => setTimeout(done, 5));
   sender.close();
   if (arrivals.length < knocks.length + 1) throw new Error('a listener of the probe noticed nothing');
   arrivals.length = 0;

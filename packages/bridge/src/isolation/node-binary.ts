@@ -49,7 +49,8 @@ function ask(path: string): Promise<string> {
 
 function parseAnswer(path: string, mark: string, text: string): NodeBinary | undefined {
   const answer: unknown = JSON.parse(text);
-  if (typeof answer !== 'object' || answer === null || !('version' in answer) || !('libraries' in answer)) return undefined;
+  if (typeof answer !== 'object' || answer === null || !('version' in answer) || !('libraries' in answer))
+    return undefined;
   const { version, libraries } = answer;
   const major = /^(\d+)\.\d+\.\d+/.exec(String(version))?.[1];
   if (major === undefined || !Array.isArray(libraries)) return undefined;

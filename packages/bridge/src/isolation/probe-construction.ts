@@ -20,25 +20,26 @@ export async function probeConstruction(
   scratch: string | undefined,
 ): Promise<readonly LayerReport[] | undefined> {
   const attacker = workshop.command(construction, 'probe');
-  const real = workshop.command(construction, construction.without.includes('guest-realm') ? 'bare' : 'main');
+  const real = workshop.command(construction, construction.without.includes('guest-realm') ? 'bare' : 'cold');
   if (attacker === undefined || real === undefined) return undefined;
   const canaries = await openCanaries(scratch);
   try {
     const [attempts, realm] = await Promise.all([attack(startChild(attacker), canaries), lookAround(startChild(real))]);
     await new Promise((resolve) => setTimeout(resolve, PROBE_EFFECT_WAIT_MS));
     const effects = canaries.effects();
-    return judge({ effects, ...(attempts === undefined ? {} : { attempts }), ...(realm === undefined ? {} : { realm }) });
+    return judge({ attempts, effects, ...(realm === undefined ? {} : { realm }) });
   } finally {
     await canaries.close();
   }
 }
 
-/** Runs the attacking child to its end; undefined where it did not report in time. */
-async function attack(child: BridgeChild, canaries: Canaries): Promise<readonly Attempt[] | undefined> {
-  let report: string | undefined;
+/** Runs the attacking child to its end and collects what it reports until then. */
+async function attack(child: BridgeChild, canaries: Canaries): Promise<readonly Attempt[]> {
+  const attempts: Attempt[] = [];
   child.listen({
     frame(frame: Frame) {
-      if (frame.type === FROM_CHILD.result) report = frame.text;
+      const attempt: unknown = frame.type === FROM_CHILD.log ? JSON.parse(frame.text) : undefined;
+      if (isAttempt(attempt)) attempts.push(attempt);
     },
     violation: () => undefined,
     stderr: () => undefined,
@@ -49,12 +50,7 @@ async function attack(child: BridgeChild, canaries: Canaries): Promise<readonly 
   const timer = setTimeout(() => child.kill(), PROBE_MAX_MS);
   await child.closed;
   clearTimeout(timer);
-  return report === undefined ? undefined : parseAttempts(report);
-}
-
-function parseAttempts(report: string): readonly Attempt[] | undefined {
-  const list: unknown = JSON.parse(report);
-  return Array.isArray(list) && list.every(isAttempt) ? list : undefined;
+  return attempts;
 }
 
 function isAttempt(value: unknown): value is Attempt {

@@ -25,6 +25,13 @@ export interface Isolation {
   readonly report: IsolationReport;
   /** Absent where nothing could be built. */
   readonly construction?: Construction;
+  readonly grade?: Grade;
+}
+
+/** What was proven once; a later probe never settles for less. */
+export interface Floor {
+  readonly wrapper: WrapperName;
+  readonly grade: Grade;
 }
 
 /** Finds an isolated runtime and tells how each layer was proven. Never rejects. */
@@ -41,10 +48,10 @@ export async function probe(options: ProbeOptions = {}): Promise<IsolationReport
 }
 
 /** Takes the first construction in which everything held, else the first in which all but signals did. */
-export async function findIsolation(workshop: Workshop, options: ProbeOptions): Promise<Isolation> {
+export async function findIsolation(workshop: Workshop, options: ProbeOptions, floor?: Floor): Promise<Isolation> {
   const tried: string[] = [];
   let best: Graded | undefined;
-  for await (const construction of constructions(options, tried)) {
+  for await (const construction of constructions({ ...options, ...floor }, tried)) {
     const layers = await layersOf(workshop, construction, options.scratchFolder);
     if (layers === undefined) continue;
     const graded = { construction, layers, grade: gradeOf(layers) };
@@ -53,7 +60,16 @@ export async function findIsolation(workshop: Workshop, options: ProbeOptions): 
     if (best.grade === 'strict') break;
   }
   if (best === undefined) return { report: { ...nothing(undefined), tried } };
-  return { report: toReport(best, tried), construction: best.construction };
+  const { construction, grade } = best;
+  const report = toReport(best, tried);
+  if (floor === undefined || RANK[grade] >= RANK[floor.grade]) return { report, construction, grade };
+  return {
+    report: {
+      ...report,
+      offered: false,
+      reason: `what was proven before does not hold any more (${tried.join('; ')})`,
+    },
+  };
 }
 
 interface Graded {
@@ -70,7 +86,8 @@ async function* constructions(options: ProbeOptions, tried: string[]): AsyncGene
   for (const path of [...(options.nodePaths ?? []), process.execPath]) {
     const node = await inspectNode(path);
     if (node === undefined) tried.push(`${path}: not a Node that answers`);
-    else if (!KNOWN_MAJORS.includes(node.major)) tried.push(`Node ${node.version}: its permission model was never measured`);
+    else if (!KNOWN_MAJORS.includes(node.major))
+      tried.push(`Node ${node.version}: its permission model was never measured`);
     else if (!seen.has(node.path)) {
       seen.add(node.path);
       const wrappers = options.wrapper === undefined ? WRAPPERS : [options.wrapper];
@@ -109,13 +126,22 @@ function describe({ construction: { node, wrapper }, layers }: Graded): string {
   return `Node ${node.version} with ${wrapper}: ${open.length === 0 ? 'everything held' : `open: ${open.join(', ')}`}`;
 }
 
-function toReport({ construction: { node, wrapper }, layers, grade }: Graded, tried: readonly string[]): IsolationReport {
+function toReport(
+  { construction: { node, wrapper }, layers, grade }: Graded,
+  tried: readonly string[],
+): IsolationReport {
   const open = layers.filter((layer) => !layer.held);
-  const reason = grade === 'failed' ? `no isolation could be proven (${tried.join('; ')})` : `proven with Node ${node.version} and ${wrapper}`;
+  const reason =
+    grade === 'failed'
+      ? `no isolation could be proven (${tried.join('; ')})`
+      : `proven with Node ${node.version} and ${wrapper}`;
   return {
     offered: grade !== 'failed',
     reason,
-    warnings: grade === 'base' ? open.map(({ evidence }) => `guest code that broke out could signal processes of this user: ${evidence}`) : [],
+    warnings:
+      grade === 'base'
+        ? open.map(({ evidence }) => `guest code that broke out could signal processes of this user: ${evidence}`)
+        : [],
     layers,
     node: { path: node.path, version: node.version },
     wrapper,

@@ -30,9 +30,9 @@ export interface IsolationReport {
   readonly tried: readonly string[];
 }
 
-/** What one probe brought. `attempts` is absent where the child did not report; `realm` is absent where no body ran. */
+/** What one probe brought. `realm` is absent where no body could be run. */
 export interface Findings {
-  readonly attempts?: readonly Attempt[];
+  readonly attempts: readonly Attempt[];
   readonly effects: Effects;
   /** Host things that the guest's realm could see. */
   readonly realm?: readonly string[];
@@ -56,17 +56,19 @@ export function gradeOf(layers: readonly LayerReport[]): Grade {
 function judgeRealm(seen: readonly string[] | undefined): LayerReport {
   const layer = 'guest-realm';
   if (seen === undefined) return { layer, held: false, evidence: 'no body could be run' };
-  if (seen.length === 0) return { layer, held: true, evidence: 'a body found nothing of the host by name, constructor or import' };
+  if (seen.length === 0)
+    return { layer, held: true, evidence: 'a body found nothing of the host by name, constructor or import' };
   return { layer, held: false, evidence: `a body saw ${seen.join(', ')}` };
 }
 
 function judgeLayer(layer: LayerName, { attempts, effects }: Findings): LayerReport {
-  const mine = attempts?.filter((attempt) => attempt.layer === layer) ?? [];
+  const mine = attempts.filter((attempt) => attempt.layer === layer);
   if (mine.length === 0) return { layer, held: false, evidence: 'the probing child did not report' };
   const marks = effectsOf(layer, effects);
   if (marks.length > 0) return { layer, held: false, evidence: `seen from outside: ${marks.join(', ')}` };
   const open = mine.filter((attempt) => attempt.open || attempt.saw.includes(effects.secret));
-  if (open.length > 0) return { layer, held: false, evidence: `worked: ${open.map((attempt) => attempt.what).join(', ')}` };
+  if (open.length > 0)
+    return { layer, held: false, evidence: `worked: ${open.map((attempt) => attempt.what).join(', ')}` };
   const codes = [...new Set(mine.map((attempt) => attempt.saw))].toSorted(compareCodeUnits);
   return { layer, held: true, evidence: `${mine.length} attempts, none worked (${codes.join(', ')})` };
 }

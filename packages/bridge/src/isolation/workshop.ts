@@ -2,7 +2,17 @@
 // files that no longer have a name, so that nobody can change them under us.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildCommand } from '../bridge-child.ts';
@@ -48,6 +58,7 @@ export function openWorkshop(folder: string = tmpdir()): Workshop {
   chmodSync(home, 0o755);
   const engine = lend(home, engineBytes);
   const programs = new Map<ChildRole, number>();
+  let closed = false;
 
   function program(role: ChildRole): number {
     const known = programs.get(role);
@@ -69,8 +80,9 @@ export function openWorkshop(folder: string = tmpdir()): Workshop {
       return { file, args, cwd, env, lend: [program(role), engine, ...spare] };
     },
     close() {
+      if (closed) return;
+      closed = true;
       for (const descriptor of [engine, ...programs.values()]) closeSync(descriptor);
-      programs.clear();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -22,7 +22,12 @@ const NOBODY = '65534';
  * Makes the words before `node …`.
  * @returns undefined where a tool is missing or this user may not use it.
  */
-export function wrap(name: WrapperName, tools: Tools, node: NodeBinary, isRoot: boolean): readonly string[] | undefined {
+export function wrap(
+  name: WrapperName,
+  tools: Tools,
+  node: NodeBinary,
+  isRoot: boolean,
+): readonly string[] | undefined {
   switch (name) {
     case 'bwrap':
       return tools.bwrap === undefined ? undefined : [...limits(tools), tools.bwrap, ...bubble(node)];
@@ -50,9 +55,14 @@ function bubble(node: NodeBinary): readonly string[] {
     '--die-with-parent',
     '--new-session',
     '--clearenv',
-    ...['--cap-drop', 'ALL'],
+    '--cap-drop',
+    'ALL',
     ...files,
-    ...['--remount-ro', '/', '--chdir', '/', '--'],
+    '--remount-ro',
+    '/',
+    '--chdir',
+    '/',
+    '--',
   ];
 }
 
@@ -62,9 +72,22 @@ function namespaces(tools: Tools, kinds: readonly string[], user: readonly strin
   if (setpriv === undefined || unshare === undefined) return undefined;
   return [
     ...limits(tools),
-    ...[setpriv, '--pdeathsig', 'KILL', '--'],
-    ...[unshare, ...kinds, '--pid', '--fork', '--kill-child=SIGKILL', '--'],
-    ...[setpriv, ...user, '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--pdeathsig', 'KILL', '--'],
+    setpriv,
+    '--pdeathsig=KILL',
+    '--',
+    unshare,
+    ...kinds,
+    '--pid',
+    '--fork',
+    '--kill-child=SIGKILL',
+    '--',
+    setpriv,
+    ...user,
+    '--no-new-privs',
+    '--bounding-set=-all',
+    '--inh-caps=-all',
+    '--pdeathsig=KILL',
+    '--',
   ];
 }
 
