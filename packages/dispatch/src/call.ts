@@ -51,14 +51,28 @@ export function toFinishedCall(call: OpenCall, outcome: FinishedCallOutcome, end
 
 /**
  * Turns whatever was thrown into an error of ours: our own pass, all others become `TOOL_FAILED` without their stack.
- * @param redact Takes secrets out of the sentence; where it fails, the sentence is left out.
+ * @param redact Takes secrets out of what the tool said; where it fails, the sentence is left out.
  */
-export function toToolcribError(thrown: unknown, word: string, redact: Redact): ToolcribError {
-  return ToolcribError.is(thrown) ? thrown : toolFailed(word, sentenceOf(thrown, redact), thrown);
+export function toToolcribError(thrown: unknown, call: OpenCall, redact: Redact): ToolcribError {
+  const { word, stage } = call;
+  if (!ToolcribError.is(thrown)) return toolFailed(word, sentenceOf(thrown, redact), thrown);
+  // What the gate says of arguments names properties, which a redactor may take for secrets; what a tool says is its own.
+  if (stage !== 'running') return thrown;
+  const { code, message, details } = thrown;
+  const said = redactedOrNothing(message, redact) ?? `"${word}" failed without a message.`;
+  return said === message ? thrown : new ToolcribError(code, said, { details, cause: thrown });
 }
 
 /** Takes secrets out of a text. */
 export type Redact = (text: string) => string;
+
+function redactedOrNothing(text: string, redact: Redact): string | undefined {
+  try {
+    return redact(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function sentenceOf(thrown: unknown, redact: Redact): string {
   try {

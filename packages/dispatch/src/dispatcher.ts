@@ -73,7 +73,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       try {
         result = await pass(gate, call);
       } catch (thrown) {
-        const error = toToolcribError(thrown, call.word, redact);
+        const error = toToolcribError(thrown, call, redact);
         record(call, { kind: 'failed', code: error.code, message: error.message });
         throw error;
       }

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe('conformance', () => {
   for (const one of validatorConformance)
-    it(`${one.name}`, async () => {
+    it(`${one.name} [call.validate]`, async () => {
       await expect(one.run(() => ajvValidator())).resolves.toBeUndefined();
     });
 });
@@ -34,7 +34,7 @@ describe('slow patterns', () => {
     expect(await check(made, evil, { word: `${'a'.repeat(60)}!` })).toEqual({ kind: 'timed-out', timeoutMs: 200 });
   });
 
-  it('leave the main thread free while they are checked', async () => {
+  it('leave the main thread free while they are checked [call.validate]', async () => {
     const made = validator({ validationTimeoutMs: 300 });
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
@@ -199,7 +199,7 @@ describe('drafts', () => {
 });
 
 describe('memory', () => {
-  it('schemas with one digest are compiled once, so the second object is not even read', async () => {
+  it('schemas with one digest are compiled once, so the second object is not even read [call.validate]', async () => {
     const made = validator();
     const digest = 'same';
     await made.validate({ schema: { type: 'string' }, digest, value: 'x' });

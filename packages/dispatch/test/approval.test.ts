@@ -12,7 +12,7 @@ const code = (promise: Promise<unknown>) =>
   );
 
 describe('an approval', () => {
-  it('shows the tool and the final arguments, and lets exactly these run', async () => {
+  it('shows the tool and the final arguments, and lets exactly these run [call.path]', async () => {
     const requests: ApprovalRequest[] = [];
     const approve: Approve = (request) => Promise.resolve(requests.push(request) > 0 ? 'approved' : 'denied');
     const tool = fakeTool({ name: 'vault_read' });
@@ -27,7 +27,7 @@ describe('an approval', () => {
     expect(tool.calls).toEqual([{ room: 2 }]);
   });
 
-  it('cannot be stretched to other arguments while the person thinks', async () => {
+  it('cannot be stretched to other arguments while the person thinks [call.path]', async () => {
     const answer = deferred<'approved'>();
     const tool = fakeTool();
     const given = { target: 'a', list: ['x'] };
@@ -67,7 +67,7 @@ describe('an approval', () => {
     ['yes', () => Promise.resolve('yes' as never), 'APPROVAL_DENIED'],
   ];
   for (const [name, approve, expected] of no)
-    it(`${name}: ${expected}, and nothing runs`, async () => {
+    it(`${name}: ${expected}, and nothing runs [closed] [call.errors]`, async () => {
       const tool = fakeTool();
       const dispatcher = createDispatcher({ policy, ...(approve === undefined ? {} : { approve }) });
       expect(await code(dispatcher.dispatch(tool, {}, fakeContext()))).toBe(expected);
@@ -84,7 +84,7 @@ describe('an approval', () => {
     expect(asked).toBe(0);
   });
 
-  it('holds no lock while it waits', async () => {
+  it('holds no lock while it waits [call.sequential]', async () => {
     const answer = deferred<'approved'>();
     const slow = fakeTool({ executionMode: 'sequential', name: 'slow' });
     const dispatcher = createDispatcher({
@@ -117,7 +117,7 @@ describe('an approval', () => {
 });
 
 describe('approvalKey', () => {
-  it('is the same for the same arguments in another order, and differs in tool or arguments', () => {
+  it('is the same for the same arguments in another order, and differs in tool or arguments [call.path]', () => {
     const key = approvalKey('openclaw:yard:a', { x: 1, y: 2 });
     expect(approvalKey('openclaw:yard:a', { y: 2, x: 1 })).toBe(key);
     expect(approvalKey('openclaw:yard:b', { x: 1, y: 2 })).not.toBe(key);

@@ -21,7 +21,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('is made once for a denial too', async () => {
+  it('is made once for a denial too [call.path]', async () => {
     const { dispatch, records } = gate({ policy: always('deny') });
     await failure(dispatch(fakeTool(), {}, fakeContext()));
     expect(records.map(({ outcome }) => outcome.kind === 'failed' && outcome.code)).toEqual(['DENIED_BY_POLICY']);
@@ -38,7 +38,7 @@ describe('the record', () => {
     ['never answers', () => new Promise(() => undefined)],
   ];
   for (const [name, record] of broken)
-    it(`that ${name} does not fail a finished call`, async () => {
+    it(`that ${name} does not fail a finished call [call.path]`, async () => {
       const { dispatch } = gate(record === undefined ? {} : { record });
       expect(await dispatch(fakeTool(), {}, fakeContext())).toEqual(text('ok'));
       await settled();

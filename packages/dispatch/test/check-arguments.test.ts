@@ -34,7 +34,7 @@ describe('the arguments of a trusted tool', () => {
   });
 
   for (const n of ['0x10', '1e3', '1,000', ' 7 ', '10abc', '', '123', true])
-    it(`${JSON.stringify(n)} is never taken for a number`, async () => {
+    it(`${JSON.stringify(n)} is never taken for a number [call.validate]`, async () => {
       const { calls, code, message } = await call(PAGE, { n });
       expect([calls, code]).toEqual([[], 'INVALID_ARGUMENTS']);
       expect(message).toContain('- n: must be integer');
@@ -55,7 +55,7 @@ describe('the arguments of a trusted tool', () => {
     expect((await call(schema, { tags: '[1]' })).message).toContain('- tags[0]: must be string, but is a number');
   });
 
-  it('a whole number that may have been rounded is refused by name', async () => {
+  it('a whole number that may have been rounded is refused by name [call.validate]', async () => {
     const { calls, code, message } = await call(PAGE, { n: 812734650918273664 });
     expect([calls, code]).toEqual([[], 'INVALID_ARGUMENTS']);
     expect(message).toContain('n is a whole number too large');
@@ -73,7 +73,7 @@ describe('the arguments of a trusted tool', () => {
 });
 
 describe('a schema that cannot do its work', () => {
-  it('stops the call when it is broken', async () => {
+  it('stops the call when it is broken [call.validate]', async () => {
     const { calls, code, message } = await call({ enum: [] }, {});
     expect([calls, code]).toEqual([[], 'SCHEMA_UNUSABLE']);
     expect(message).toBe(
@@ -81,7 +81,7 @@ describe('a schema that cannot do its work', () => {
     );
   });
 
-  it('stops the call when a pattern takes too long, and the next call works', async () => {
+  it('stops the call when a pattern takes too long, and the next call works [call.validate]', async () => {
     const schema = { properties: { word: { type: 'string', pattern: '^(a+)+$' } } };
     const { calls, code, message } = await call(schema, { word: `${'a'.repeat(60)}!` });
     expect([calls, code]).toEqual([[], 'VALIDATION_TIMED_OUT']);
@@ -109,7 +109,7 @@ describe('a validator that is not to be trusted', () => {
     ['gives true', () => true],
   ];
   for (const [name, validate] of answers)
-    it(`one that ${name} lets nothing through`, async () => {
+    it(`one that ${name} lets nothing through [closed]`, async () => {
       const { calls, code } = await call({}, {}, answering(validate));
       expect([calls, code]).toEqual([[], 'SCHEMA_UNUSABLE']);
     });

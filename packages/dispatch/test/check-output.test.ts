@@ -32,7 +32,7 @@ describe('a promised output', () => {
     expect(await run({ content: [], details: { id: 'a' } })).toMatchObject({ runs: 1, code: undefined });
   });
 
-  it('that is broken is an error that warns of effects', async () => {
+  it('that is broken is an error that warns of effects [call.validate]', async () => {
     expect(await run({ content: [], details: { id: 7 } })).toEqual({
       runs: 1,
       code: 'INVALID_OUTPUT',
@@ -48,11 +48,11 @@ describe('a promised output', () => {
     });
   });
 
-  it('does not bind an error result', async () => {
+  it('does not bind an error result [call.validate]', async () => {
     expect(await run({ content: [], isError: true })).toMatchObject({ runs: 1, code: undefined });
   });
 
-  it('that cannot be checked stops the call before the tool runs', async () => {
+  it('that cannot be checked stops the call before the tool runs [call.validate]', async () => {
     for (const schema of [{ enum: [] }, { $ref: '#/nowhere' }, { type: 'string', pattern: '(' }])
       expect(await run({ content: [], details: 'a' }, schema)).toMatchObject({
         runs: 0,
@@ -82,7 +82,7 @@ describe('a promised output', () => {
 describe('a validator that is not to be trusted', () => {
   const valid = () => Promise.resolve({ kind: 'valid' } as const);
   const close = () => Promise.resolve();
-  it('stops the call where it cannot say that the contract is ready', async () => {
+  it('stops the call where it cannot say that the contract is ready [closed]', async () => {
     for (const compile of [
       () => Promise.reject(new Error('engine')),
       () => Promise.resolve({ kind: 'maybe' } as never),
@@ -93,7 +93,7 @@ describe('a validator that is not to be trusted', () => {
       });
   });
 
-  it('withholds the output where it gives an unknown answer', async () => {
+  it('withholds the output where it gives an unknown answer [closed]', async () => {
     const validate: Validator['validate'] = ({ digest }) =>
       digest.startsWith('output') ? Promise.resolve({ kind: 'fine' } as never) : valid();
     const compile = () => Promise.resolve({ kind: 'ready' } as const);

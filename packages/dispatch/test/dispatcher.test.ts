@@ -13,7 +13,7 @@ const allowAll = createPolicy([]);
 const gate = (options: Partial<DispatcherOptions> = {}) => openGate({ validator, ...options });
 
 describe('the path', () => {
-  it('goes through every station in order', async () => {
+  it('goes through every station in order [call.path]', async () => {
     const seen: string[] = [];
     const note = <T>(station: string, value: T): T => {
       seen.push(station);
@@ -54,12 +54,12 @@ describe('the path', () => {
     ]);
   });
 
-  it('gives back the very result of the tool', async () => {
+  it('gives back the very result of the tool [call]', async () => {
     const result = text('done');
     expect(await gate().dispatch(fakeTool({ execute: () => Promise.resolve(result) }), {}, fakeContext())).toBe(result);
   });
 
-  it('an error that the tool reports itself is a result', async () => {
+  it('an error that the tool reports itself is a result [call]', async () => {
     const { dispatch, records } = gate();
     const result = { ...text('no such file'), isError: true };
     expect(await dispatch(fakeTool({ execute: () => Promise.resolve(result) }), {}, fakeContext())).toEqual(result);
@@ -88,7 +88,7 @@ describe('the path', () => {
 });
 
 describe('policy', () => {
-  it('a denied tool is not run, and the text holds only the word of the caller', async () => {
+  it('a denied tool is not run, and the text holds only the word of the caller [catalog.policy] [closed]', async () => {
     const tool = fakeTool({ name: 'secret_name', owner: 'secret_owner' });
     const error = await failure(gate({ policy: always('deny') }).dispatch(tool, {}, fakeContext({ calledAs: 'wipe' })));
     expect(error.code).toBe('DENIED_BY_POLICY');
@@ -99,14 +99,14 @@ describe('policy', () => {
     expect(tool.calls).toEqual([]);
   });
 
-  it('without a word of the caller the text names nothing', async () => {
+  it('without a word of the caller the text names nothing [catalog.policy]', async () => {
     const error = await failure(gate({ policy: always('deny') }).dispatch(fakeTool(), {}, fakeContext()));
     expect(error.message).toBe(
       'This tool call is not allowed by policy. It was not run. Do not retry; use another tool or tell the user.',
     );
   });
 
-  it('a policy that throws denies', async () => {
+  it('a policy that throws denies [closed]', async () => {
     const policy = {
       decide: (): never => {
         throw new Error('down');
@@ -115,7 +115,26 @@ describe('policy', () => {
     expect((await failure(gate({ policy }).dispatch(fakeTool(), {}, fakeContext()))).code).toBe('DENIED_BY_POLICY');
   });
 
-  it('hooks and approver never hear of a denied tool', async () => {
+  it('every call asks the policy of that moment, by the encoded id [catalog.policy] [catalog.sources]', async () => {
+    const asked: string[] = [];
+    let decision: PolicyDecision = 'allow';
+    const { dispatch } = gate({
+      policy: {
+        decide: ({ id }) => {
+          asked.push(id);
+          return decision;
+        },
+      },
+    });
+    const tool = fakeTool({ source: 'mcp', owner: 'a:b%', name: 'c:d' });
+    await dispatch(tool, {}, fakeContext());
+    decision = 'deny';
+    expect((await failure(dispatch(tool, {}, fakeContext()))).code).toBe('DENIED_BY_POLICY');
+    expect(new Set(asked)).toEqual(new Set(['mcp:a%3Ab%25:c%3Ad']));
+    expect(tool.calls).toEqual([{}]);
+  });
+
+  it('hooks and approver never hear of a denied tool [call.path]', async () => {
     const heard: string[] = [];
     const hear = () => void heard.push('hook');
     const { dispatch } = gate({
@@ -127,7 +146,7 @@ describe('policy', () => {
     expect(heard).toEqual([]);
   });
 
-  it('a tool that is taken away while a person thinks is not run', async () => {
+  it('a tool that is taken away while a person thinks is not run [call.path]', async () => {
     let decision: PolicyDecision = 'ask';
     const tool = fakeTool();
     const approve = () => {
@@ -140,7 +159,7 @@ describe('policy', () => {
     expect([error.code, tool.calls]).toEqual(['DENIED_BY_POLICY', []]);
   });
 
-  it('a tool that needs approval only since the hooks ran is asked for, once', async () => {
+  it('a tool that needs approval only since the hooks ran is asked for, once [call.path]', async () => {
     let decision: PolicyDecision = 'allow';
     const asked: string[] = [];
     const { dispatch } = gate({
@@ -155,7 +174,7 @@ describe('policy', () => {
 
 describe('untrusted tools', () => {
   for (const source of ['mcp', 'client'] as const)
-    it(`the schemas of a ${source} tool are never read`, async () => {
+    it(`the schemas of a ${source} tool are never read [catalog.untrusted] [call.validate]`, async () => {
       const tool = fakeTool({
         source,
         owner: source === 'mcp' ? 'hub' : 'client',
@@ -171,6 +190,23 @@ describe('untrusted tools', () => {
       ).toEqual(text('ok'));
       expect(tool.calls).toEqual([{ any: null, text: '[1]' }]);
     });
+});
+
+it('nothing of a schema is compiled before its tool is called [call.validate]', async () => {
+  const asked: string[] = [];
+  const noting: Validator = {
+    compile: () => Promise.resolve({ kind: 'ready' }),
+    validate: async ({ digest }) => {
+      asked.push(digest);
+      return { kind: 'valid' };
+    },
+    close: () => Promise.resolve(),
+  };
+  const { dispatch } = gate({ validator: noting });
+  const [called, other] = [fakeTool({ name: 'called' }), fakeTool({ name: 'other', inputSchema: { enum: [] } })];
+  expect(asked).toEqual([]);
+  await dispatch(called, {}, fakeContext());
+  expect([asked, other.calls]).toEqual([[`input:${called.schemaDigest}`], []]);
 });
 
 it('a validator of its own is made where none is given', async () => {

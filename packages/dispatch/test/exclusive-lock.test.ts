@@ -21,14 +21,14 @@ function enter(lock: CallLock, callId: string, rest: Try = {}) {
 }
 
 describe('createCallLock', () => {
-  it('ordinary calls share', async () => {
+  it('ordinary calls share [call.sequential]', async () => {
     const lock = createCallLock();
     const [a, b] = [enter(lock, 'a'), enter(lock, 'b')];
     await settled();
     expect([a.state, b.state]).toEqual(['inside', 'inside']);
   });
 
-  it('a sequential call waits for all before it and keeps all after it waiting', async () => {
+  it('a sequential call waits for all before it and keeps all after it waiting [call.sequential]', async () => {
     const lock = createCallLock();
     const [a, b] = [enter(lock, 'a'), enter(lock, 'b')];
     const alone = enter(lock, 'alone', { exclusive: true });
@@ -56,7 +56,7 @@ describe('createCallLock', () => {
     expect([b.state, alone.state]).toEqual(['inside', 'waiting']);
   });
 
-  it('cancelling while queued rejects at once and lets those behind pass', async () => {
+  it('cancelling while queued rejects at once and lets those behind pass [call.sequential]', async () => {
     const lock = createCallLock();
     const leaving = new AbortController();
     const a = enter(lock, 'a');
@@ -87,7 +87,7 @@ describe('createCallLock', () => {
 });
 
 describe('a call made from inside another', () => {
-  it('is refused under a sequential call, of either kind', async () => {
+  it('is refused under a sequential call, of either kind [call.sequential]', async () => {
     const lock = createCallLock();
     enter(lock, 'outer', { exclusive: true });
     await settled();
@@ -163,7 +163,7 @@ describe('against a model', () => {
     fc.record({ kind: fc.constantFrom('release' as const, 'abort' as const), pick: fc.nat({ max: 20 }) }),
   );
 
-  it('every interleaving of entering, releasing and cancelling lets exactly the right calls in', async () => {
+  it('every interleaving of entering, releasing and cancelling lets exactly the right calls in [call.sequential]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const lock = createCallLock();

@@ -47,7 +47,7 @@ describe('before-hooks', () => {
     ]);
   });
 
-  it('what they change is validated', async () => {
+  it('what they change is validated [call.validate] [call.path]', async () => {
     const tool = fakeTool({ inputSchema: { type: 'object', properties: { n: { type: 'integer' } } } });
     const { code } = await failure(
       gate({ before: [() => ({ args: { n: 'x' } })] }).dispatch(tool, { n: 1 }, fakeContext()),
@@ -55,7 +55,7 @@ describe('before-hooks', () => {
     expect([code, tool.calls]).toEqual(['INVALID_ARGUMENTS', []]);
   });
 
-  it('a veto stops the call with its own sentence', async () => {
+  it('a veto stops the call with its own sentence [call.errors]', async () => {
     const tool = fakeTool({ name: 'mail_send' });
     const { code, message } = await failure(
       gate({ before: [() => ({ veto: 'not at night' })] }).dispatch(tool, {}, fakeContext()),
@@ -102,7 +102,7 @@ describe('before-hooks', () => {
     ['gives arguments that are no JSON', () => ({ args: { at: new Date(0) } }), 'gave arguments that are no JSON'],
   ];
   for (const [name, hook, problem] of broken)
-    it(`one that ${name} stops the call`, async () => {
+    it(`one that ${name} stops the call [call.errors]`, async () => {
       const tool = fakeTool();
       expect(await failure(gate({ before: [hook] }, 20).dispatch(tool, {}, fakeContext()))).toEqual({
         code: 'HOOK_FAILED',
@@ -131,7 +131,7 @@ describe('after-hooks', () => {
     expect(result.content.map((block) => block.type === 'text' && block.text)).toEqual(['ok', 'a', 'b']);
   });
 
-  it('what they change is checked against the output contract', async () => {
+  it('what they change is checked against the output contract [call.validate]', async () => {
     const tool = fakeTool({
       outputSchema: { type: 'object', required: ['id'] },
       execute: () => Promise.resolve({ content: [], details: { id: 1 } }),

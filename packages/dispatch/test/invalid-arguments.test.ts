@@ -25,7 +25,7 @@ async function lines(inputSchema: JsonSchema, args: unknown): Promise<readonly s
 const PATH: JsonSchema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
 
 describe('the whole text', () => {
-  it('names the tool, each violation, the signature and the next step', async () => {
+  it('names the tool, each violation, the signature and the next step [call.validate]', async () => {
     expect(await render({ ...Object(PATH), additionalProperties: false }, { pth: '/x' }, 'file_read')).toBe(
       [
         'The arguments do not fit "file_read", so it was not run:',
@@ -37,7 +37,7 @@ describe('the whole text', () => {
     );
   });
 
-  it('names at most ten violations and counts the rest', async () => {
+  it('names at most ten violations and counts the rest [call.validate]', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 13 }, (_, index) => [`p${10 + index}`, { type: 'string' }]),
     );
@@ -130,6 +130,27 @@ describe('one violation', () => {
       ['- aaa: is no known property; did you mean "aaa1" or "aaa2" or "aaa3"?'],
     ],
     [
+      'one edit is near for three letters, two are not',
+      { properties: { abc: true, key: true }, additionalProperties: false },
+      { abd: 1, kxx: 1 },
+      ['- abd: is no known property; did you mean "abc"?', '- kxx: is no known property'],
+    ],
+    [
+      'two edits are near for six letters, three are not',
+      { properties: { planet: true }, additionalProperties: false },
+      { plaxxt: 1, plxxxt: 1 },
+      ['- plaxxt: is no known property; did you mean "planet"?', '- plxxxt: is no known property'],
+    ],
+    [
+      'three edits are near for any longer word, four are not',
+      { properties: { orderedQuantity: true }, additionalProperties: false },
+      { orderedQuantixxx: 1, ordxxxxQuantity: 1 },
+      [
+        '- orderedQuantixxx: is no known property; did you mean "orderedQuantity"?',
+        '- ordxxxxQuantity: is no known property',
+      ],
+    ],
+    [
       'nothing near, no suggestion',
       { properties: { path: true }, additionalProperties: false },
       { zzzzzz: 1 },
@@ -156,7 +177,7 @@ describe('one violation', () => {
     ['__proto__ missing', JSON.parse('{"required":["__proto__"]}'), {}, ['- __proto__: is required and missing']],
   ];
   for (const [name, schema, args, expected] of cases)
-    it(`${name}`, async () => expect(await lines(schema, args)).toEqual(expected));
+    it(`${name} [call.validate]`, async () => expect(await lines(schema, args)).toEqual(expected));
 
   it('the same sentence is not said twice', () => {
     const violation = { path: '/a', keyword: 'type', message: 'must be string', params: {} };

@@ -29,14 +29,14 @@ describe('inside one layer', () => {
     expect(answers([layer], subjects)).toEqual(['allow', 'allow', 'ask']);
   });
 
-  it('deny beats ask, ask beats allow, whatever the breadth of the glob', () => {
+  it('deny beats ask, ask beats allow, whatever the breadth of the glob [catalog.policy]', () => {
     const layer: PolicyLayer = { name: 'agent', deny: ['wipe'], ask: ['vault_read', 'wipe'], allow: ['*'] };
     expect(answers([layer], [plugin('wipe'), plugin('vault_read'), plugin('sum')])).toEqual(['deny', 'ask', 'allow']);
     const broad: PolicyLayer = { name: 'agent', deny: ['*'], allow: ['sum'] };
     expect(answers([broad], [plugin('sum')])).toEqual(['deny']);
   });
 
-  it('a default that is no answer denies', () => {
+  it('a default that is no answer denies [closed]', () => {
     expect(answers([{ name: 'agent', default: 'alow' as never }], [plugin('a')])).toEqual(['deny']);
   });
 
@@ -52,7 +52,7 @@ describe('inside one layer', () => {
 });
 
 describe('over several layers', () => {
-  it('the most restrictive answer wins, in any order', () => {
+  it('the most restrictive answer wins, in any order [catalog.policy]', () => {
     const agent: PolicyLayer = { name: 'agent', default: 'ask' };
     const session: PolicyLayer = { name: 'session', allow: ['sum'] };
     expect(answers([agent, session], [plugin('sum'), plugin('wipe')])).toEqual(['ask', 'deny']);
@@ -63,7 +63,7 @@ describe('over several layers', () => {
     expect(answers([], [plugin('a')])).toEqual(['allow']);
   });
 
-  it('adding a layer never widens', () => {
+  it('adding a layer never widens [catalog.policy]', () => {
     const rank: Record<PolicyDecision, number> = { deny: 0, ask: 1, allow: 2 };
     const list = fc.option(
       fc.array(fc.constantFrom('a', 'b', 'ab', 'a*', '*b', '*', 'openclaw:yard:*'), { maxLength: 3 }),
@@ -94,14 +94,14 @@ describe('over several layers', () => {
 });
 
 describe('what a rule names', () => {
-  it('is the encoded id or the registered name', () => {
+  it('is the encoded id or the registered name [catalog.policy] [catalog.sources]', () => {
     const layer: PolicyLayer = { name: 'agent', deny: ['mcp:wiki cfg:page_read', 'mcp:a%3Ab:run'] };
     const subjects = [mcp('wiki cfg', 'page_read'), mcp('wiki cfg', 'ask'), mcp('a:b', 'run'), mcp('a', 'b:run')];
     expect(answers([layer], subjects)).toEqual(['deny', 'allow', 'deny', 'allow']);
     expect(answers([{ name: 'agent', deny: ['page_read'] }], [mcp('x', 'page_read')])).toEqual(['deny']);
   });
 
-  it('is never a look-alike', () => {
+  it('is never a look-alike [catalog.policy]', () => {
     const layer: PolicyLayer = { name: 'agent', default: 'deny', allow: ['read', 'mcp:foo.bar:*'] };
     const subjects = [
       plugin('READ'),

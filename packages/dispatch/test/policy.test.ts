@@ -22,10 +22,10 @@ describe('decide', () => {
     ['allow'],
     Promise.resolve('allow'),
   ])
-    it(`takes ${JSON.stringify(answer)} (${typeof answer}) for a no`, () =>
+    it(`takes ${JSON.stringify(answer)} (${typeof answer}) for a no [closed]`, () =>
       expect(decide(answering(answer), subject)).toBe('deny'));
 
-  it('takes a throw for a no', () => {
+  it('takes a throw for a no [closed]', () => {
     const broken: Policy = {
       decide: () => {
         throw new Error('down');
@@ -34,13 +34,13 @@ describe('decide', () => {
     expect(decide(broken, subject)).toBe('deny');
   });
 
-  it('takes a promise that fails later for a no, and the process lives on', async () => {
+  it('takes a promise that fails later for a no, and the process lives on [closed]', async () => {
     expect(decide(answering(Promise.reject(new Error('late'))), subject)).toBe('deny');
     await new Promise((resolve) => setImmediate(resolve));
   });
 });
 
-it('an object that only looks like a yes is a no', () => {
+it('an object that only looks like a yes is a no [closed]', () => {
   expect(toPolicyDecision({ toString: () => 'allow' })).toBe('deny');
 });
 

@@ -30,7 +30,7 @@ describe('a tool that throws', () => {
     ['a long message', new Error('x'.repeat(5_000)), `"crane_move" failed: ${'x'.repeat(997)}...`],
   ];
   for (const [name, thrown, message] of cases)
-    it(`${name} becomes one clean sentence`, async () => {
+    it(`${name} becomes one clean sentence [call.errors]`, async () => {
       expect(await fail(() => Promise.reject(thrown))).toEqual({ code: 'TOOL_FAILED', message });
     });
 
@@ -53,7 +53,7 @@ describe('a tool that throws', () => {
     });
   });
 
-  it('has its secrets taken out by the redactor of the host, or says nothing', async () => {
+  it('has its secrets taken out by the redactor of the host, or says nothing [call.errors]', async () => {
     const tool = fakeTool({ execute: () => Promise.reject(new Error('token abc123 refused')) });
     const say = async (redact: (text: string) => string) => {
       const dispatcher = createDispatcher({ policy: createPolicy([]), redact });
@@ -64,6 +64,29 @@ describe('a tool that throws', () => {
       throw new Error('abc123');
     };
     expect(await say(broken)).toBe('"crane_move" failed without a message.');
+  });
+
+  it('has its secrets taken out where it throws an error of ours, whose code and details stay [call.errors]', async () => {
+    const thrown = new ToolcribError('SERVER_UNAVAILABLE', 'token abc123 refused', { details: { server: 'hub' } });
+    const tool = fakeTool({ execute: () => Promise.reject(thrown) });
+    const redacting = (redact: (text: string) => string) =>
+      createDispatcher({ policy: createPolicy([]), redact }).dispatch(tool, {}, fakeContext());
+    await expect(redacting((said) => said.replace('abc123', '***'))).rejects.toMatchObject({
+      code: 'SERVER_UNAVAILABLE',
+      message: 'token *** refused',
+      details: { server: 'hub' },
+    });
+    const broken = (): never => {
+      throw new Error('abc123');
+    };
+    await expect(redacting(broken)).rejects.toMatchObject({ message: '"crane_move" failed without a message.' });
+  });
+
+  it('leaves what the gate says of arguments to the gate: names of properties are no secrets', async () => {
+    const tool = fakeTool({ inputSchema: { type: 'object', required: ['password'] } });
+    const dispatcher = createDispatcher({ policy: createPolicy([]), redact: () => '[redacted]' });
+    const { message } = await failure(dispatcher.dispatch(tool, {}, fakeContext()));
+    expect(message).toContain('password: is required and missing');
   });
 
   it('an error of ours passes with its code', async () => {
@@ -86,7 +109,7 @@ describe('a tool that gives back no result', () => {
 });
 
 describe('a sequential tool', () => {
-  it('runs alone among all calls of its dispatcher', async () => {
+  it('runs alone among all calls of its dispatcher [call.sequential]', async () => {
     const events: string[] = [];
     const step = (name: string, executionMode: 'parallel' | 'sequential') => {
       const end = deferred();
@@ -118,7 +141,7 @@ describe('a sequential tool', () => {
     ]);
   });
 
-  it('refuses a call from inside itself instead of waiting for ever', async () => {
+  it('refuses a call from inside itself instead of waiting for ever [call.sequential]', async () => {
     const dispatcher = gate();
     const inner = fakeTool({ name: 'inner' });
     const outer = fakeTool({
@@ -136,7 +159,7 @@ describe('a sequential tool', () => {
     expect(await dispatcher.dispatch(fakeTool({ executionMode: 'sequential' }), {}, fakeContext())).toEqual(text('ok'));
   });
 
-  it('that is cancelled while it queues never runs', async () => {
+  it('that is cancelled while it queues never runs [call.sequential]', async () => {
     const leaving = new AbortController();
     const end = deferred<ReturnType<typeof text>>();
     const dispatcher = gate();
