@@ -13,8 +13,7 @@ export type McpErrorCode =
   | 'CANCELLED'
   | 'INVALID_ARGUMENTS'
   | 'INVALID_OUTPUT'
-  | 'OUTPUT_CONTRACT_UNUSABLE'
-  | 'VALIDATION_TIMED_OUT';
+  | 'OUTPUT_CONTRACT_UNUSABLE';
 
 /** Which call a sentence is about. */
 export interface CallSubject {
@@ -81,12 +80,6 @@ export function contractUnusable(subject: CallSubject, reason: string): Toolcrib
   const why = quote(reason, SERVER_TEXT_MAX_CHARS, subject.mask);
   const text = `${sentence(subject)} was not sent: its outputSchema cannot be used (${why}). Use another tool.`;
   return make('OUTPUT_CONTRACT_UNUSABLE', text);
-}
-
-/** The check of the result against the outputSchema took too long. */
-export function outputCheckTimedOut(subject: CallSubject, timeoutMs: number, serverText: string): ToolcribError {
-  const text = `${sentence(subject)} ran, but checking its result took more than ${timeoutMs} ms.`;
-  return make('VALIDATION_TIMED_OUT', `${text} ${MAY_HAVE_HAD_AN_EFFECT}${theServerSaid(serverText, subject.mask)}`);
 }
 
 /** The result breaks the tool's own outputSchema; the server's text is kept. */

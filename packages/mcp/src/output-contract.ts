@@ -2,7 +2,7 @@
 // adapter is its owner. An unusable promise stops the call before it is sent; a broken one keeps the server's text.
 
 import type { ToolResult, ValidationOutcome, Validator } from '@toolcrib/tool';
-import { contractUnusable, invalidOutput, listViolations, outputCheckTimedOut, type CallSubject } from './errors.ts';
+import { contractUnusable, invalidOutput, listViolations, type CallSubject } from './errors.ts';
 import type { WireTool } from './judge-tool.ts';
 import { textOf } from './to-result.ts';
 
@@ -30,13 +30,13 @@ export function outputContract(tool: WireTool, subject: CallSubject, validator: 
       if (structured === undefined) throw invalidOutput(subject, 'it is missing', said);
       const outcome = await validator.validate({ schema, digest, value: structured }).catch(noAnswer);
       if (outcome.kind === 'valid') return;
-      if (outcome.kind === 'timed-out') throw outputCheckTimedOut(subject, outcome.timeoutMs, said);
       throw invalidOutput(subject, problemOf(outcome), said);
     },
   };
 }
 
-function problemOf(outcome: Exclude<ValidationOutcome, { kind: 'valid' | 'timed-out' }>): string {
+function problemOf(outcome: Exclude<ValidationOutcome, { kind: 'valid' }>): string {
+  if (outcome.kind === 'timed-out') return `the check took more than ${outcome.timeoutMs} ms`;
   return outcome.kind === 'invalid' ? listViolations(outcome.violations) : reasonOf(outcome);
 }
 

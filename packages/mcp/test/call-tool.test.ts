@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>): Promise<{ code: string; message: st
   );
 
 describe('a call', () => {
-  it('that a crash interrupts says so, and the next one reaches the new process', async () => {
+  it('that a crash interrupts says so, and the next one reaches the new process [call.errors]', async () => {
     const source = await ready({ once: fixture('crashes-on-call', { args: [marker()] }) });
     const error = await failure(call(source, 'work'));
     expect(error.code).toBe('SERVER_UNAVAILABLE');
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(firstText(await call(source, 'work'))).toBe('done');
   });
 
-  it('of a server that is down fails at once with the reason', async () => {
+  it('of a server that is down fails at once with the reason [closed] [call.errors]', async () => {
     const changes = createChanges();
     const source = await ready({ grand: fixture('grandchild') }, changes);
     const pids = find(source, 'pids');
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(error.message).toContain('it took more than 1200 ms in all');
   });
 
-  it('that times out is cancelled on the server, once', async () => {
+  it('that times out is cancelled on the server, once [call.errors]', async () => {
     const source = await ready({ slow: fixture('slow', { callTimeoutMs: 300 }) });
     const error = await failure(call(source, 'stuck'));
     expect(error.code).toBe('TOOL_TIMED_OUT');
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(firstText(await call(source, 'cancelled'))).toBe('[["number","the client gave up waiting"]]');
   });
 
-  it('that the caller aborts is cancelled on the server, without the reason of the caller', async () => {
+  it('that the caller aborts is cancelled on the server, without the reason of the caller [call.errors]', async () => {
     const source = await ready({ slow: fixture('slow') });
     const controller = new AbortController();
     const pending = failure(
@@ -104,7 +104,7 @@ describe('a call', () => {
 });
 
 describe('a result', () => {
-  it('keeps known blocks, shows unknown ones as text, and carries structured content as details', async () => {
+  it('keeps known blocks, shows unknown ones as text, and carries structured content as details [call]', async () => {
     const source = await ready({ odd: fixture('odd-results') });
     expect(await call(source, 'blocks')).toEqual({
       content: [
@@ -126,7 +126,7 @@ describe('a result', () => {
     });
   });
 
-  it('that keeps the contract of its tool passes; one that breaks it keeps the words of the server', async () => {
+  it('that keeps the contract of its tool passes; one that breaks it keeps the words of the server [call.validate]', async () => {
     const source = await ready({ odd: fixture('odd-results') });
     expect(await call(source, 'kept_contract')).toEqual({ content: [], details: { n: 1 } });
     const broken = await failure(call(source, 'broken_contract'));
@@ -148,7 +148,7 @@ describe('a result', () => {
     });
   });
 
-  it('is not asked for where the contract cannot be used', async () => {
+  it('is not asked for where the contract cannot be used [call.validate]', async () => {
     const compile = (): ReturnType<Validator['compile']> => Promise.resolve({ kind: 'unusable', reason: 'empty enum' });
     const source = await ready({ odd: fixture('odd-results') }, { validator: { ...integerValidator, compile } });
     const error = await failure(call(source, 'kept_contract'));
@@ -157,7 +157,7 @@ describe('a result', () => {
     expect((await call(source, 'scalar')).details).toEqual([1, 2]);
   });
 
-  it('that is a JSON-RPC error becomes one clean sentence without a stack', async () => {
+  it('that is a JSON-RPC error becomes one clean sentence without a stack [call.errors]', async () => {
     const source = await ready({ odd: fixture('odd-results') });
     const error = await failure(call(source, 'refused'));
     expect(error.code).toBe('TOOL_FAILED');

@@ -24,11 +24,11 @@ describe('an input schema', () => {
     ['without properties', { type: 'object' }, EMPTY],
     ['that combines others', { anyOf: [{}, {}] }, { anyOf: [{}, {}], type: 'object' }],
     ['that points elsewhere', { $ref: '#/$defs/A', $defs: {} }, { $ref: '#/$defs/A', $defs: {}, type: 'object' }],
-  ])('%s is completed to an object', (_title, inputSchema, expected) => {
+  ])('%s is completed to an object [catalog.untrusted]', (_title, inputSchema, expected) => {
     expect(one({ name: 'x', inputSchema }).tool?.inputSchema).toEqual(expected);
   });
 
-  it('that is an object schema is passed on as the very same object', () => {
+  it('that is an object schema is passed on as the very same object [catalog.untrusted]', () => {
     const inputSchema = { type: 'object', properties, $id: 'urn:x', required: null, $defs: 7 };
     expect(one({ name: 'x', inputSchema }).tool?.inputSchema).toBe(inputSchema);
   });
@@ -42,7 +42,7 @@ describe('an input schema', () => {
     ['with a list of types', { type: ['object', 'null'] }],
     ['with a list of properties', { type: 'object', properties: [1] }],
     ['with a text of properties', { properties: 'a' }],
-  ])('that is %s quarantines its tool alone', (_title, inputSchema) => {
+  ])('that is %s quarantines its tool alone [catalog.quarantine]', (_title, inputSchema) => {
     const { tools, diagnostics } = judgeTools('s', [{ name: 'bad', inputSchema }, { name: 'good' }]);
     expect([...tools.keys()]).toEqual(['good']);
     expect(diagnostics).toEqual([
@@ -56,7 +56,7 @@ describe('an input schema', () => {
     ]);
   });
 
-  it('nested deeper than can be fingerprinted quarantines its tool', () => {
+  it('nested deeper than can be fingerprinted quarantines its tool [catalog.quarantine]', () => {
     let deep: unknown = {};
     for (let level = 0; level < 300; level += 1) deep = { items: deep };
     const { diagnostic } = one({ name: 'deep', inputSchema: { type: 'object', properties: { deep } } });
@@ -90,7 +90,7 @@ describe('a name', () => {
     ['too long', { name: 'x'.repeat(257) }, 'Its name is longer than 256 characters'],
     ['with a control character', { name: 'a\u0007b' }, 'Its name holds a control character'],
     ['with half a character', { name: 'a\ud800' }, 'Its name is not valid Unicode'],
-  ])('%s is left out', (_title, wire, reason) => {
+  ])('%s is left out [catalog.quarantine]', (_title, wire, reason) => {
     const { tool, diagnostic } = one(wire);
     expect(tool).toBeUndefined();
     expect(diagnostic).toMatchObject({ code: 'INVALID_NAME', reason: `${reason}: the tool was left out.` });
@@ -122,7 +122,7 @@ describe('a name', () => {
 });
 
 describe('a list', () => {
-  it('of any JSON at all never throws, and accounts for every entry', () => {
+  it('of any JSON at all never throws, and accounts for every entry [catalog.quarantine]', () => {
     const entry = fc.oneof(fc.jsonValue(), fc.record({ name: fc.string(), inputSchema: fc.jsonValue() }));
     fc.assert(
       fc.property(fc.array(entry), (listed) => {
@@ -147,7 +147,7 @@ describe('the rest of a descriptor', () => {
     expect(one({ name: 'x', description: { en: 'hi' } }).tool?.description).toBe('');
   });
 
-  it('gives one digest for equal schemas whatever the order of their members, and the bytes of the input schema', () => {
+  it('gives one digest for equal schemas whatever the order of their members, and the bytes of the input schema [catalog.untrusted]', () => {
     const a = one({ name: 'x', inputSchema: { type: 'object', properties: { é: { type: 'string' } } } }).tool;
     const b = one({ name: 'x', inputSchema: { properties: { é: { type: 'string' } }, type: 'object' } }).tool;
     const c = one({ name: 'x', inputSchema: a?.inputSchema, outputSchema: {} }).tool;

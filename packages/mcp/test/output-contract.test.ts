@@ -33,7 +33,7 @@ describe('an output contract', () => {
 
   it.each([
     ['unusable', { kind: 'unusable', reason: 'bad $ref' }, 'INVALID_OUTPUT', 'outputSchema: bad $ref.'],
-    ['too slow', { kind: 'timed-out', timeoutMs: 9 }, 'VALIDATION_TIMED_OUT', 'took more than 9 ms'],
+    ['too slow', { kind: 'timed-out', timeoutMs: 9 }, 'INVALID_OUTPUT', 'the check took more than 9 ms'],
     ['of an unknown kind', { kind: 'perhaps' }, 'INVALID_OUTPUT', 'the check gave no clear answer'],
   ])('fails on an answer that is %s, and keeps the words of the server', async (_title, outcome, code, words) => {
     const error = await answering(outcome).catch((caught: unknown) => caught as { code: string; message: string });
@@ -42,11 +42,11 @@ describe('an output contract', () => {
     expect(error?.message).toContain('The server said: said ***');
   });
 
-  it('fails where the validator does', async () => {
+  it('fails where the validator does [closed]', async () => {
     await expect(check(() => Promise.reject(new Error('host bug')))).rejects.toMatchObject({ code: 'INVALID_OUTPUT' });
   });
 
-  it('names at most ten violations', async () => {
+  it('names at most ten violations [call.validate]', async () => {
     const violations = Array.from({ length: 12 }, (_, index) => ({
       path: index === 0 ? '' : `/p${index}`,
       keyword: 'type',
@@ -66,7 +66,7 @@ describe('an output contract', () => {
     await expect(contract.check(result, undefined)).resolves.toBeUndefined();
   });
 
-  it('cannot be used where the validator cannot say so', async () => {
+  it('cannot be used where the validator cannot say so [closed]', async () => {
     const validator = { compile: () => Promise.reject(new Error('host bug')) } as unknown as Validator;
     await expect(outputContract(tool, subject, validator).ensureUsable()).rejects.toMatchObject({
       code: 'OUTPUT_CONTRACT_UNUSABLE',

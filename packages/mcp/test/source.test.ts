@@ -57,7 +57,7 @@ describe('connectMcpServers', () => {
     expect(logged.filter(({ owner, code }) => owner === 'noisy' && code === 'SERVER_NOISE')).toHaveLength(1);
   });
 
-  it('leaves malformed tools out of a list and keeps their siblings', async () => {
+  it('leaves malformed tools out of a list and keeps their siblings [catalog.quarantine]', async () => {
     const source = await ready({ mixed: fixture('mixed-tools') });
     expect(names(source)).toEqual(['__proto__', 'constructor', 'first', 'last', 'null_schema']);
     expect(find(source, 'first').description).toBe('Does first.');
@@ -72,7 +72,7 @@ describe('connectMcpServers', () => {
     ]);
   });
 
-  it('takes owner and id from the key of the configuration, encoded', async () => {
+  it('takes owner and id from the key of the configuration, encoded [catalog.sources]', async () => {
     const source = await ready({ 'plugin:memo%': fixture('good') });
     expect(source.tools().map(({ id, owner, source: from }) => [id, owner, from])).toEqual([
       ['mcp:plugin%3Amemo%25:ping', 'plugin:memo%', 'mcp'],
@@ -95,7 +95,7 @@ describe('connectMcpServers', () => {
     expect(source.diagnostics()).toEqual([]);
   });
 
-  it('follows a list that changes, with few lists for many notices', async () => {
+  it('follows a list that changes, with few lists for many notices [call.errors]', async () => {
     const changes = createChanges();
     const source = await ready({ live: fixture('changing') }, changes);
     const old = find(source, 'alpha');
@@ -130,7 +130,7 @@ describe('connectMcpServers', () => {
     expect(states).toEqual(['starting', 'die,pids', 'ready', 'die,pids']);
   });
 
-  it('answers at once after it was closed', async () => {
+  it('answers at once after it was closed [closed]', async () => {
     const source = await ready({ good: fixture('good') });
     const ping = find(source, 'ping');
     await source.close();
