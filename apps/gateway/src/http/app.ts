@@ -4,9 +4,9 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ListenSettings } from '../config/gateway-config.ts';
 import { invalidRequest } from '../errors.ts';
-import type { Gateway } from '../gateway.ts';
 import { BODY_MAX_BYTES } from '../limits.ts';
 import { checkAccess } from './access.ts';
+import type { ChatHost } from './chat-host.ts';
 import { toCompletion } from './chat-answer.ts';
 import { parseChatRequest } from './chat-request.ts';
 import { streamChat } from './chat-stream.ts';
@@ -20,10 +20,8 @@ export interface HttpParts {
   readonly onError: (error: unknown) => void;
 }
 
-type Runner = Pick<Gateway, 'run' | 'models'>;
-
 /** Builds the routes. Opens nothing. */
-export function buildApp(gateway: Runner, parts: HttpParts): Hono {
+export function buildApp(gateway: ChatHost, parts: HttpParts): Hono {
   const app = new Hono();
   app.use((context, next) => {
     const refusal = checkAccess(context.req.raw.headers, parts.listen);
@@ -45,7 +43,7 @@ export function buildApp(gateway: Runner, parts: HttpParts): Hono {
   return app;
 }
 
-async function answerChat(context: Context, gateway: Runner, parts: HttpParts): Promise<Response> {
+async function answerChat(context: Context, gateway: ChatHost, parts: HttpParts): Promise<Response> {
   const request = parseChatRequest(await readJson(context), parts.defaultModel);
   const { model, messages, sampling } = request;
   const head = { id: '', created: Math.floor(parts.now() / 1000), model };

@@ -2,14 +2,15 @@
 
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { Gateway, RunReport, RunRequest } from '../gateway.ts';
+import type { RunReport, RunRequest } from '../run.ts';
 import { toChunk, toUsageChunk, type AnswerHead } from './chat-answer.ts';
+import type { ChatHost } from './chat-host.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { toHttpError } from './openai-error.ts';
 
 /** What a stream is made from. `wanted` is the run without its signal. */
 export interface ChatStream {
-  readonly gateway: Pick<Gateway, 'run'>;
+  readonly gateway: Pick<ChatHost, 'run'>;
   readonly request: ChatRequest;
   readonly head: AnswerHead;
   readonly wanted: Omit<RunRequest, 'signal' | 'onText'>;
