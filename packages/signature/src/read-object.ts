@@ -47,7 +47,8 @@ export function readObject(reader: Reader, shape: Shape, place: Place): Build {
 /** Reads an object of which no name is known. */
 function readRecord(reader: Reader, shape: Shape, place: Place): Build {
   const rest = restOf(shape);
-  const empty = !rest && (shape.holders.size > 0 || isClosed(shape));
+  // That there are no properties is only said where nothing was left unread that could tell of some.
+  const empty = !rest && (isClosed(shape) || (shape.holders.size > 0 && shape.complete));
   if (empty)
     return () => objectNode({ properties: [], omitted: 0, rest: undefined, closed: isClosed(shape), complete: true });
   const inner = wrappedPlace(reader, place);

@@ -44,6 +44,7 @@ describe('the input', () => {
     ['whatever the caller likes', { type: 'object', additionalProperties: true }, 'Record<string, unknown>'],
     ['alternatives', { anyOf: [{ required: ['id'] }, { required: ['slug'] }] }, '{ id: unknown } | { slug: unknown }'],
     ['a reference', { $ref: '#/$defs/a', $defs: { a: { properties: { id: text } } } }, '{ id?: string }'],
+    ['a reference to nowhere', { $ref: '#/$defs/gone' }, 'Record<string, unknown>'],
     ['a text, which no call can pass', { type: 'string' }, 'never'],
     ['what is no schema', 'text', 'unknown'],
     ['null', null, 'unknown'],
@@ -167,10 +168,9 @@ describe('an untrusted tool', () => {
 });
 
 describe('a trusted tool', () => {
-  it('with a schema that cannot be read has no signature, and throws nothing', () => {
-    expect(renderSignature({ source: 'openclaw', inputSchema: sealed(), outputSchema: sealed() })).toEqual({
-      input: '{}',
-    });
+  it('with a schema that cannot be read takes some object, and throws nothing', () => {
+    const tool = { source: 'openclaw' as const, inputSchema: sealed(), outputSchema: sealed() };
+    expect(renderSignature(tool)).toEqual({ input: 'Record<string, unknown>' });
   });
 
   it('that throws itself has no signature', () => {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { JsonSchema } from '@toolcrib/tool';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +9,8 @@ import { INPUT_LIMITS, renderType } from '../src/index.ts';
 import { anySchema } from './fixtures/any-schema.ts';
 import { TABLES } from './fixtures/tables.ts';
 
-const COMPILER = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const COMPILER = path.join(ROOT, 'node_modules', '.bin', 'tsc');
 const COMPILER_TIMEOUT_MS = 60_000;
 
 it(
