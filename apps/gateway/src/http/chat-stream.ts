@@ -47,7 +47,7 @@ export async function streamChat(context: Context, parts: ChatStream): Promise<R
 }
 
 /** Starts the run; `begun` resolves with its first text. Its texts wait for whoever reads them, however slowly. */
-function startRun(wanted: RunRequest, gateway: Pick<Gateway, 'run'>) {
+function startRun(wanted: RunRequest, gateway: Pick<ChatHost, 'run'>) {
   const begun = Promise.withResolvers<void>();
   const texts = new TransformStream<string, string>(undefined, undefined, { highWaterMark: Number.POSITIVE_INFINITY });
   const writer = texts.writable.getWriter();
