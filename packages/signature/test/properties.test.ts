@@ -4,6 +4,9 @@ import { expect, it } from 'vitest';
 import { INPUT_LIMITS, renderSignature, renderType, type SignatureLimits } from '../src/index.ts';
 import { anySchema, reversed } from './fixtures/any-schema.ts';
 
+/** These are many schemas; how long they take is not what is tested. */
+const BUSY_MACHINE_MS = 60_000;
+
 const anyLimits: fc.Arbitrary<SignatureLimits> = fc.record({
   maxChars: fc.integer({ min: 7, max: 900 }),
   maxDepth: fc.nat(6),
@@ -15,7 +18,7 @@ const anyLimits: fc.Arbitrary<SignatureLimits> = fc.record({
 // Everything that ends a line, hides, or changes the direction of text.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-it('any schema gives one visible line within its bound', () => {
+it('any schema gives one visible line within its bound', { timeout: BUSY_MACHINE_MS }, () => {
   fc.assert(
     fc.property(anySchema, anyLimits, (schema, limits) => {
       const { text } = renderType(schema as JsonSchema, limits);
@@ -26,7 +29,7 @@ it('any schema gives one visible line within its bound', () => {
   );
 });
 
-it('the order of properties in the source changes nothing', () => {
+it('the order of properties in the source changes nothing', { timeout: BUSY_MACHINE_MS }, () => {
   fc.assert(
     fc.property(anySchema, anyLimits, (schema, limits) => {
       expect(renderType(reversed(schema) as JsonSchema, limits)).toEqual(renderType(schema as JsonSchema, limits));
@@ -35,7 +38,7 @@ it('the order of properties in the source changes nothing', () => {
   );
 });
 
-it('a text that is complete is the same within any larger bound', () => {
+it('a text that is complete is the same within any larger bound', { timeout: BUSY_MACHINE_MS }, () => {
   fc.assert(
     fc.property(anySchema, fc.integer({ min: 7, max: 900 }), (schema, maxChars) => {
       const { text, complete } = renderType(schema as JsonSchema, { ...INPUT_LIMITS, maxChars });
@@ -45,7 +48,7 @@ it('a text that is complete is the same within any larger bound', () => {
   );
 });
 
-it('any JSON at all can stand in for a schema', () => {
+it('any JSON at all can stand in for a schema', { timeout: BUSY_MACHINE_MS }, () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const schema = value as JsonSchema;
@@ -56,7 +59,7 @@ it('any JSON at all can stand in for a schema', () => {
   );
 });
 
-it('any object at all can stand in for a schema', () => {
+it('any object at all can stand in for a schema', { timeout: BUSY_MACHINE_MS }, () => {
   fc.assert(
     fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true }), (value) => {
       expect(renderType({ properties: { a: value, b: { enum: [value], const: value } } }).text).toMatch(/^\{ a\?: /);
