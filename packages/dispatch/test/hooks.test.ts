@@ -77,6 +77,23 @@ describe('before-hooks', () => {
     expect([code, message]).toEqual(['HOOK_VETOED', '"crane_move" was not run: a hook blocked it.']);
   });
 
+  it('arguments that a hook gives cannot be changed by those after it, approver included [call.path]', async () => {
+    const given = { a: 1 };
+    const tool = fakeTool({ source: 'mcp', owner: 'hub' });
+    const seen: unknown[] = [];
+    const dispatcher = createDispatcher({
+      policy: { decide: () => 'ask' },
+      hooks: { before: [() => ({ args: given }), ({ args }) => void seen.push(Object.isFrozen(args))] },
+      approve: ({ args }) => {
+        given.a = 2;
+        seen.push(Object.isFrozen(args));
+        return Promise.resolve('approved');
+      },
+    });
+    await dispatcher.dispatch(tool, {}, fakeContext());
+    expect([seen, tool.calls]).toEqual([[true, true], [{ a: 1 }]]);
+  });
+
   it('arguments cannot be changed behind the back of the gate', async () => {
     const tool = fakeTool();
     const meddle: BeforeToolCall = ({ args }) => void Object.assign(args as object, { a: 2 });

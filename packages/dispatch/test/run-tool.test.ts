@@ -175,6 +175,20 @@ describe('a sequential tool', () => {
   });
 });
 
+it('a call that is cancelled at the very moment of its turn is not run, and gives its place back [call.sequential]', async () => {
+  const leaving = new AbortController();
+  let released = 0;
+  const enter = async () => {
+    leaving.abort();
+    return () => void (released += 1);
+  };
+  const tool = fakeTool();
+  const dispatcher = createDispatcher({ policy: createPolicy([]), lock: { enter } });
+  const { message } = await failure(dispatcher.dispatch(tool, {}, fakeContext({ signal: leaving.signal })));
+  expect(message).toBe('"crane_move" was cancelled before it started: it was not run.');
+  expect([tool.calls, released]).toEqual([[], 1]);
+});
+
 it('the context of the caller reaches the tool unchanged', async () => {
   const context = fakeContext({ onProgress: () => undefined });
   let seen: unknown;
