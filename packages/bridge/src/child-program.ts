@@ -34,8 +34,17 @@ new (require('node:vm').Script)(program, { filename: 'bridge.js' }).runInThisCon
 
 const extension = extname(import.meta.url);
 
-/** Makes the program of one role. Reads files; the result is the same for every child. */
+/** Programs that were made: the files do not change while this process lives. */
+const programs = new Map<ChildRole, string>();
+
+/** Makes the program of one role. Reads files the first time. */
 export function buildProgram(role: ChildRole): string {
+  const known = programs.get(role) ?? readProgram(role);
+  programs.set(role, known);
+  return known;
+}
+
+function readProgram(role: ChildRole): string {
   const prelude = bundle(new URL(`./guest/prelude${extension}`, import.meta.url), 'connect');
   const entry = role === 'warm' || role === 'cold' ? 'main' : role;
   const main = bundle(new URL(`./child/${entry}${extension}`, import.meta.url), 'main');

@@ -1,7 +1,7 @@
 // The sandbox that this package offers: a permission-mode Node child with a QuickJS realm in it. This file only puts the
 // parts together: what was proven, the pool, and the runs.
 
-import { startChild, type BridgeChild } from './bridge-child.ts';
+import { startChild, type BridgeChild, type ChildCommand } from './bridge-child.ts';
 import { codeTooLarge, sandboxClosed, sandboxUnavailable, syntaxError } from './errors.ts';
 import { markOf } from './isolation/node-binary.ts';
 import { distrust, findIsolation, type Floor, type Isolation, type ProbeOptions } from './isolation/probe.ts';
@@ -115,12 +115,13 @@ function make(
 ): Made | undefined {
   if (construction === undefined) return undefined;
   const bare = construction.without.includes('guest-realm');
-  const warm = workshop.command(construction, bare ? 'bare' : 'warm');
-  const cold = workshop.command(construction, bare ? 'bare' : 'cold');
-  if (warm === undefined || cold === undefined) return undefined;
+  const command = (how: 'warm' | 'cold'): ChildCommand | undefined =>
+    workshop.command(construction, bare ? 'bare' : how);
+  const cold = command('cold');
+  if (cold === undefined) return undefined;
   let stale = false;
   const start = (how: 'warm' | 'cold'): BridgeChild => {
-    const child = startChild(how === 'warm' ? warm : cold);
+    const child = startChild((how === 'warm' ? command(how) : undefined) ?? cold);
     children.add(child);
     void child.closed.then(() => {
       children.delete(child);
