@@ -99,6 +99,7 @@ describe('a validator that is not to be trusted', () => {
   const answers: readonly [string, () => unknown][] = [
     ['gives an unknown kind', () => ({ kind: 'fine' })],
     ['gives an empty object', () => ({})],
+    ['says invalid without saying why', () => ({ kind: 'invalid' })],
     [
       'throws',
       () => {

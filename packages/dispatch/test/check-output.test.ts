@@ -45,6 +45,7 @@ describe('a promised output', () => {
     expect(await run({ content: [{ type: 'text', text: '{"id":"a"}' }] })).toMatchObject({
       runs: 1,
       code: 'INVALID_OUTPUT',
+      message: expect.stringContaining('promises: the structured details are missing. Note that the tool did run'),
     });
   });
 
