@@ -18,7 +18,7 @@ export interface AgentRun {
   readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
   readonly onSent: (body: string) => void;
-  /** Told text as it arrives. */
+  /** Told text as it arrives, that of every turn; a blank line stands between two turns. */
   readonly onText?: (text: string) => void;
   /** Makes the id of a tool call, unique within the run. */
   readonly newCallId: () => string;
@@ -26,6 +26,7 @@ export interface AgentRun {
 
 /** What a run came to. `steps` counts provider requests. */
 export interface AgentAnswer {
+  /** What the model said in its last turn. */
   readonly text: string;
   readonly reason: StopReason;
   readonly usage: TokenUsage;
@@ -46,9 +47,11 @@ interface Turn {
 export async function runAgent(run: AgentRun): Promise<AgentAnswer> {
   const messages = withPrompt(run.messages, run.surface.promptText());
   let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  let hasSpoken = false;
   for (let step = 1; step <= STEP_MAX_COUNT; step += 1) {
     if (step > 1) run.surface.update();
-    const turn = await takeTurn(run, messages);
+    const turn = await takeTurn(run, messages, hasSpoken);
+    hasSpoken ||= turn.text !== '';
     usage = add(usage, turn.usage);
     if (turn.calls.length === 0) return { text: turn.text, reason: turn.reason, usage, steps: step };
     messages.push({ role: 'assistant', text: turn.text, calls: turn.calls });
@@ -59,7 +62,7 @@ export async function runAgent(run: AgentRun): Promise<AgentAnswer> {
   throw stepLimit(STEP_MAX_COUNT);
 }
 
-async function takeTurn(run: AgentRun, messages: readonly Message[]): Promise<Turn> {
+async function takeTurn(run: AgentRun, messages: readonly Message[], hasSpoken: boolean): Promise<Turn> {
   const { model, sampling, signal, headers, onSent } = run;
   const tools = run.surface.visibleTools();
   const calls: RequestedCall[] = [];
@@ -67,6 +70,7 @@ async function takeTurn(run: AgentRun, messages: readonly Message[]): Promise<Tu
   let end: Pick<Turn, 'reason' | 'usage'> = { reason: 'other', usage: { inputTokens: 0, outputTokens: 0 } };
   for await (const event of run.provider.stream({ model, messages, tools, sampling, signal, headers, onSent })) {
     if (event.kind === 'text') {
+      if (text === '' && hasSpoken && event.text !== '') run.onText?.('\n\n');
       text += event.text;
       run.onText?.(event.text);
     } else if (event.kind === 'call') calls.push(event.call);

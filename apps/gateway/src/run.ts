@@ -62,7 +62,7 @@ export async function runToEnd(parts: RunParts, request: RunRequest): Promise<Ru
     finish({ outcome: 'answered', steps: answer.steps });
     return toReport(run, answer);
   } catch (error) {
-    const code = ToolcribError.is(error) ? error.code : 'FAILED';
+    const code = ToolcribError.is(error) ? error.code : signal.aborted ? 'CANCELLED' : 'FAILED';
     finish({ outcome: signal.aborted ? 'cancelled' : 'failed', code });
     throw error;
   } finally {

@@ -135,6 +135,18 @@ describe('runAgent', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
+  test('puts a blank line between what two turns say, and answers with the last', async () => {
+    const talking = [{ kind: 'text', text: 'I look.' } as const, ...ask('a')];
+    const { provider } = playing(talking, ask('a'), [{ kind: 'text', text: '' }, ...say('Found.')]);
+    const heard: string[] = [];
+    const answer = await run(
+      provider,
+      surfaceOf(async () => text('')),
+      { onText: (piece) => heard.push(piece) },
+    );
+    expect([heard.join(''), answer.text]).toEqual(['I look.\n\nFound.', 'Found.']);
+  });
+
   test('ends when it is cancelled while a tool runs', async () => {
     const { provider } = playing(ask('a'), say('never'));
     const stop = new AbortController();

@@ -40,7 +40,7 @@ describe('a client that leaves', () => {
     expect(await cancelled).toBe('cancelled');
     await expect
       .poll(async () => (await logOf('left')).at(-1))
-      .toMatchObject({ kind: 'run-finished', outcome: 'cancelled' });
+      .toMatchObject({ kind: 'run-finished', outcome: 'cancelled', code: 'CANCELLED' });
     expect(warnings).toEqual([]);
   });
 });

@@ -95,6 +95,22 @@ describe('parseConfig', () => {
     ]);
   });
 
+  test('refuses a type that contradicts the rest of its entry', async () => {
+    const raw = {
+      provider,
+      mcpServers: {
+        a: { type: 'sse', command: 'x' },
+        b: { type: 'stdio', url: 'http://h' },
+        c: { type: 'http', url: 'http://h' },
+        d: { type: 'stdio', command: 'x' },
+      },
+    };
+    expect(await problemsOf(raw)).toEqual([
+      'mcpServers.a.type: found "sse", allowed beside command "stdio"',
+      'mcpServers.b.type: found "stdio", allowed beside url "http", "sse"',
+    ]);
+  });
+
   test('counts what it hands to servers among the secrets', async () => {
     const raw = {
       provider,

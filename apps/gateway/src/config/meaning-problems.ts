@@ -3,17 +3,18 @@
 
 import { resolveConfig, type ConfigProblem } from '@toolcrib/modes';
 import { isJsonObject, ToolcribError } from '@toolcrib/tool';
-import type { ConfigFile, ToolSettings } from './config-entries.ts';
+import type { ConfigFile, ServerFile, ToolSettings } from './config-entries.ts';
 
 /** One sentence per problem: key, value found, values allowed. `raw` is the file before its variables were expanded. */
 export function meaningProblems(file: ConfigFile, raw: ConfigFile): readonly string[] {
   const written = new Map(addressesOf(raw));
   const addresses = addressesOf(file).flatMap(([key, url]) => addressProblem(key, url, written.get(key) ?? url));
+  const kinds = Object.entries(file.mcpServers ?? {}).flatMap(([name, server]) => kindProblem(name, server));
   const settings = new Map(toolSettingsOf(raw));
   const modes = toolSettingsOf(file).flatMap(([key, own]) =>
     modeProblems(key, own?.toolSearch, settings.get(key)?.toolSearch),
   );
-  return [...addresses, ...modes];
+  return [...addresses, ...kinds, ...modes];
 }
 
 function addressesOf(file: ConfigFile): readonly (readonly [string, string])[] {
@@ -22,6 +23,16 @@ function addressesOf(file: ConfigFile): readonly (readonly [string, string])[] {
     'url' in server ? [[`mcpServers.${name}.url`, server.url] as const] : [],
   );
   return [['provider.baseURL', file.provider.baseURL], ...remote];
+}
+
+/** A `type` that contradicts the rest of its entry would be passed over in silence. */
+function kindProblem(name: string, server: ServerFile): readonly string[] {
+  const type: unknown = 'type' in server ? server.type : undefined;
+  const allowed = 'url' in server ? ['http', 'sse'] : ['stdio'];
+  if (type === undefined || allowed.some((kind) => kind === type)) return [];
+  const beside = 'url' in server ? 'url' : 'command';
+  const list = allowed.map((kind) => JSON.stringify(kind)).join(', ');
+  return [`mcpServers.${name}.type: found ${JSON.stringify(type)}, allowed beside ${beside} ${list}`];
 }
 
 /** A pattern in the schema would cost a worker thread for three letters. */
