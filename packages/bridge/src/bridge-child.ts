@@ -64,34 +64,15 @@ export interface BridgeChild {
 /** Starts a child. Never throws: a child that cannot start ends with a `failure`. */
 export function startChild(command: ChildCommand): BridgeChild {
   const tail = createTail();
-  const { promise: closed, resolve: isClosed } = Promise.withResolvers<void>();
   let listener: ChildListener | undefined;
-  let exit: ChildExit | undefined;
-  let gone = false;
-  let ready = false;
-  let killed = false;
-  const end = (how: ChildExit): void => {
-    if (exit !== undefined) return;
-    exit = how;
-    listener?.exit(how);
-  };
-  const close = (): void => {
-    if (gone) return;
-    gone = true;
-    listener?.closed();
-    isClosed();
-  };
-  const fail = (error: unknown): void => {
-    end({ code: null, signal: null, failure: error instanceof Error ? error.message : 'it could not be started' });
-    if (child?.pid === undefined) close();
-  };
-  const child = trySpawn(command, (error) => queueMicrotask(() => fail(error)));
+  const life = openLife(() => listener);
+  const child = trySpawn(command, (error) => queueMicrotask(() => life.fail(error, true)));
   const input = child?.stdio?.[0] as Writable | undefined;
-  child?.on('error', fail);
-  child?.on('exit', (code, signal) => end({ code, signal }));
+  child?.on('error', (error) => life.fail(error, child.pid === undefined));
+  child?.on('exit', (code, signal) => life.end({ code, signal }));
   child?.on('close', (code, signal) => {
-    end({ code, signal: signal as string | null });
-    close();
+    life.end({ code, signal: signal as string | null });
+    life.close();
   });
   input?.on('error', ignore);
   child?.stderr?.on('error', ignore);
@@ -99,31 +80,77 @@ export function startChild(command: ChildCommand): BridgeChild {
     tail.push(chunk);
     listener?.stderr();
   });
-  if (child !== undefined)
-    readFrames(
-      child,
-      (frame) => {
-        ready ||= frame.type === FROM_CHILD.ready;
-        listener?.frame(frame);
-      },
-      (what) => listener?.violation(what),
-    );
+  if (child !== undefined) readFrames(child, life, () => listener);
   return {
     pid: child?.pid,
     tail,
-    exit: () => exit,
-    isClosed: () => gone,
-    failedToBoot: () => exit !== undefined && !ready && !killed,
+    exit: life.exit,
+    isClosed: life.isClosed,
+    failedToBoot: life.failedToBoot,
+    closed: life.closed,
     listen(next) {
       listener = next;
     },
     send: (type, id, text) => void (input?.writable === true && input.write(encodeFrame(type, id, text))),
     queuedBytes: () => input?.writableLength ?? 0,
     kill() {
-      killed = true;
+      life.willKill();
       killGroup(child);
     },
     hold: (on) => holdAll(child, on),
+  };
+}
+
+/** The stations of a child's life; each is passed once. */
+interface Life {
+  /** It said that it is ready. */
+  readonly ready: () => void;
+  readonly willKill: () => void;
+  readonly end: (how: ChildExit) => void;
+  readonly close: () => void;
+  /** @param never It was never started, so that nothing else will be heard of it. */
+  readonly fail: (error: unknown, never: boolean) => void;
+  readonly exit: () => ChildExit | undefined;
+  readonly isClosed: () => boolean;
+  readonly failedToBoot: () => boolean;
+  readonly closed: Promise<void>;
+}
+
+function openLife(listener: () => ChildListener | undefined): Life {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  let isReady = false;
+  let wasKilled = false;
+  let endedByItself = false;
+  let exit: ChildExit | undefined;
+  let isClosed = false;
+  const end = (how: ChildExit): void => {
+    if (exit !== undefined) return;
+    exit = how;
+    endedByItself = !wasKilled;
+    listener()?.exit(how);
+  };
+  const close = (): void => {
+    if (isClosed) return;
+    isClosed = true;
+    listener()?.closed();
+    resolve();
+  };
+  return {
+    ready() {
+      isReady = true;
+    },
+    willKill() {
+      wasKilled = true;
+    },
+    end,
+    close,
+    fail(error, never) {
+      end({ code: null, signal: null, failure: error instanceof Error ? error.message : 'for no known reason' });
+      if (never) close();
+    },
+    exit: () => exit,
+    isClosed: () => isClosed,
+    failedToBoot: () => isClosed && endedByItself && !isReady,
     closed,
   };
 }
@@ -143,20 +170,24 @@ function trySpawn(command: ChildCommand, fail: (error: unknown) => void): ChildP
   }
 }
 
-function readFrames(child: ChildProcess, take: (frame: Frame) => void, refuse: (what: string) => void): void {
+function readFrames(child: ChildProcess, life: Life, listener: () => ChildListener | undefined): void {
   const output = child.stdio?.[3] as Readable | undefined;
   const reader = createFrameReader({
     types: Object.values(FROM_CHILD),
     maxFrameBytes: FRAME_MAX_BYTES,
     maxTotalBytes: FRAMES_TOTAL_MAX_BYTES,
   });
+  const take = (frame: Frame): void => {
+    if (frame.type === FROM_CHILD.ready) life.ready();
+    listener()?.frame(frame);
+  };
   output?.on('error', ignore);
   output?.on('data', (chunk: Buffer) => {
     const wrong = reader.push(chunk, take);
     if (wrong === undefined) return;
     output.removeAllListeners('data');
     killGroup(child);
-    refuse(wrong);
+    listener()?.violation(wrong);
   });
 }
 

@@ -10,7 +10,7 @@ export interface FakeChild extends BridgeChild {
   readonly held: () => boolean | undefined;
   /** What the child does. */
   readonly does: {
-    frame(type: number, id: number, text: string): void;
+    readonly frame: (type: number, id: number, text: string) => void;
     violation(what: string): void;
     stderr(text: string): void;
     exit(exit: ChildExit): void;

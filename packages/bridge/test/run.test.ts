@@ -1,74 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sandboxUnavailable } from '../src/errors.ts';
-import { startRun, type Acquired, type RunParts } from '../src/run.ts';
-import type { RunOutcome } from '../src/sandbox.ts';
+import type { Acquired } from '../src/run.ts';
 import { FROM_CHILD, TO_CHILD } from '../src/wire.ts';
-import { fakeChild, settle, type FakeChild } from './fake-child.ts';
-
-interface Timer {
-  readonly callback: () => void;
-  readonly afterMs: number;
-}
-
-interface Bench {
-  readonly child: FakeChild;
-  readonly timers: Set<Timer>;
-  /** Calls that the host has started: how to end them, and whether they heard of the end. */
-  readonly started: { readonly id: string; answer(value: unknown): void; fail(): void; aborts: number }[];
-  readonly outcomes: RunOutcome[];
-  readonly aborter: AbortController;
-  close(): void;
-  /** Fires the oldest timer of that length. */
-  fire(afterMs: number): void;
-}
-
-function bench(more: Partial<RunParts> = {}): Bench {
-  const child = fakeChild();
-  const timers = new Set<Timer>();
-  const started: Bench['started'] = [];
-  const outcomes: RunOutcome[] = [];
-  const aborter = new AbortController();
-  const call = (args: unknown, signal: AbortSignal): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const entry = {
-        id: (args as { id: string }).id,
-        answer: resolve,
-        fail: () => reject(new Error('no')),
-        aborts: 0,
-      };
-      signal.addEventListener('abort', () => (entry.aborts += 1));
-      started.push(entry);
-    });
-  const run = startRun({
-    code: 'body',
-    host: { call },
-    times: { timeoutMs: 2_000 },
-    signal: aborter.signal,
-    clock: {
-      now: () => 0,
-      setTimer(callback, afterMs) {
-        const timer = { callback, afterMs };
-        timers.add(timer);
-        return () => void timers.delete(timer);
-      },
-    },
-    acquire: () => Promise.resolve({ child }),
-    ...more,
-  });
-  void run.outcome.then((outcome) => outcomes.push(outcome));
-  const fire = (afterMs: number): void => {
-    const timer = [...timers].find((one) => one.afterMs === afterMs);
-    if (timer === undefined) return;
-    timers.delete(timer);
-    timer.callback();
-  };
-  return { child, timers, started, outcomes, aborter, close: run.close, fire };
-}
+import { fakeChild, settle } from './fake-child.ts';
+import { runBench } from './run-bench.ts';
 
 describe('a run', () => {
   test('sends the code once, and how long the child may live', async () => {
-    const { child } = bench();
+    const { child } = runBench();
     await settle();
     expect(child.sent).toEqual([
       { type: TO_CHILD.run, id: 0, text: '{"code":"body","lifeMs":3000,"sayWaiting":false}' },
@@ -76,7 +15,7 @@ describe('a run', () => {
   });
 
   test('passes a call to the host and its answer to the child', async () => {
-    const { child, started, outcomes } = bench();
+    const { child, started, outcomes } = runBench();
     await settle();
     child.does.frame(FROM_CHILD.ready, 0, '');
     child.does.frame(FROM_CHILD.log, 1, 'hello');
@@ -106,7 +45,7 @@ describe('a run', () => {
   });
 
   test('calls that the child sent in one breath with its end are cancelled or never start', async () => {
-    const { child, started, outcomes } = bench();
+    const { child, started, outcomes } = runBench();
     await settle();
     child.does.frame(FROM_CHILD.call, 1, '["call","a"]');
     child.does.frame(FROM_CHILD.result, 0, '1');
@@ -117,13 +56,13 @@ describe('a run', () => {
   });
 
   test('an exit waits for what is still in the pipes, and for no longer than the drain', async () => {
-    const last = bench();
+    const last = runBench();
     await settle();
     last.child.does.exit({ code: 0, signal: null });
     last.child.does.frame(FROM_CHILD.result, 0, '"in the pipe"');
     await settle();
     expect(last.outcomes[0]).toMatchObject({ ok: true, value: 'in the pipe' });
-    const silent = bench();
+    const silent = runBench();
     await settle();
     silent.child.does.stderr('ouch');
     silent.child.does.exit({ code: 5, signal: null });
@@ -142,7 +81,7 @@ describe('a run', () => {
     ['a result that is no JSON', FROM_CHILD.result, 0, '{'],
     ['an error that is no object', FROM_CHILD.error, 0, '"SPOOF"'],
   ])('%s ends the child', async (_, type, id, text) => {
-    const { child, outcomes } = bench();
+    const { child, outcomes } = runBench();
     await settle();
     child.does.frame(type, id, text);
     await settle();
@@ -151,7 +90,7 @@ describe('a run', () => {
   });
 
   test('more calls than a guest can have outstanding end the child', async () => {
-    const { child, started, outcomes } = bench();
+    const { child, started, outcomes } = runBench();
     await settle();
     for (let id = 1; id <= 1_025; id += 1) child.does.frame(FROM_CHILD.call, id, '["call","a"]');
     await settle();
@@ -161,7 +100,7 @@ describe('a run', () => {
 
   test('a child that does not read gets no more answers, and is told that the call did run', async () => {
     const child = fakeChild(67_108_860);
-    const { started } = bench({ acquire: () => Promise.resolve({ child }) });
+    const { started } = runBench({ acquire: () => Promise.resolve({ child }) });
     await settle();
     child.does.frame(FROM_CHILD.call, 1, '["call","a"]');
     started[0]?.answer('too much');
@@ -171,7 +110,7 @@ describe('a run', () => {
   });
 
   test('without a runtime nothing runs', async () => {
-    const { outcomes } = bench({ acquire: () => Promise.resolve({ error: sandboxUnavailable('no Node') }) });
+    const { outcomes } = runBench({ acquire: () => Promise.resolve({ error: sandboxUnavailable('no Node') }) });
     await settle();
     expect(outcomes[0]).toMatchObject({ ok: false, error: { code: 'SANDBOX_UNAVAILABLE' }, calls: [] });
   });
@@ -183,7 +122,7 @@ describe('a run', () => {
       asked = true;
       return Promise.resolve({ child: fakeChild() });
     };
-    const { outcomes } = bench({ signal, acquire });
+    const { outcomes } = runBench({ signal, acquire });
     await settle();
     expect(outcomes[0]).toMatchObject({ error: { code: 'RUN_ABORTED' } });
     expect(asked).toBe(false);
@@ -192,7 +131,7 @@ describe('a run', () => {
   test('a child that comes after the end is ended unused', async () => {
     const { promise, resolve } = Promise.withResolvers<Acquired>();
     const child = fakeChild();
-    const { outcomes, fire } = bench({ acquire: () => promise });
+    const { outcomes, fire } = runBench({ acquire: () => promise });
     fire(2_000);
     resolve({ child });
     await settle();
@@ -204,13 +143,13 @@ describe('a run', () => {
   test('a child that had ended before it was taken is a failure, not a hang', async () => {
     const child = fakeChild();
     child.does.close();
-    const { outcomes } = bench({ acquire: () => Promise.resolve({ child }) });
+    const { outcomes } = runBench({ acquire: () => Promise.resolve({ child }) });
     await settle();
     expect(outcomes[0]).toMatchObject({ ok: false, error: { code: 'CHILD_FAILED' } });
   });
 
   test('the clock stops only while the guest waits and no answer is on its way', async () => {
-    const { child, started, timers } = bench({ times: { timeoutMs: 2_000, ceilingMs: 9_000 } });
+    const { child, started, timers } = runBench({ times: { timeoutMs: 2_000, ceilingMs: 9_000 } });
     await settle();
     const runs = (): boolean => [...timers].some((timer) => timer.afterMs === 2_000);
     child.does.frame(FROM_CHILD.waiting, 0, '');
@@ -226,101 +165,5 @@ describe('a run', () => {
     expect(runs()).toBe(true);
     child.does.frame(FROM_CHILD.waiting, 1, '');
     expect(runs()).toBe(false);
-  });
-});
-
-describe('a run, for any interleaving', () => {
-  type Step =
-    | 'call'
-    | 'bad call'
-    | 'log'
-    | 'result'
-    | 'error'
-    | 'nonsense'
-    | 'violation'
-    | 'stderr'
-    | 'exit'
-    | 'close pipes'
-    | 'deadline'
-    | 'drain'
-    | 'abort'
-    | 'close'
-    | 'answer'
-    | 'fail'
-    | 'settle';
-  const step = fc.constantFrom<Step>(
-    ...([
-      'call',
-      'call',
-      'call',
-      'bad call',
-      'log',
-      'result',
-      'error',
-      'nonsense',
-      'violation',
-      'stderr',
-      'exit',
-    ] as const),
-    ...([
-      'close pipes',
-      'deadline',
-      'drain',
-      'abort',
-      'close',
-      'answer',
-      'answer',
-      'fail',
-      'settle',
-      'settle',
-    ] as const),
-  );
-
-  async function play(steps: readonly Step[]): Promise<void> {
-    const b = bench();
-    let calls = 0;
-    let startedAtEnd: number | undefined;
-    const { frame } = b.child.does;
-    const acts: Record<Step, () => unknown> = {
-      call: () => frame(FROM_CHILD.call, (calls += 1), '["call","a"]'),
-      'bad call': () => frame(FROM_CHILD.call, (calls += 1), '["call",42]'),
-      log: () => frame(FROM_CHILD.log, 0, 'line'),
-      result: () => frame(FROM_CHILD.result, 0, '1'),
-      error: () => frame(FROM_CHILD.error, 0, '{"kind":"thrown","message":"x"}'),
-      nonsense: () => frame(FROM_CHILD.result, 0, '{'),
-      violation: () => b.child.does.violation('bytes'),
-      stderr: () => b.child.does.stderr('words'),
-      exit: () => b.child.does.exit({ code: 1, signal: null }),
-      'close pipes': () => b.child.does.close(),
-      deadline: () => b.fire(2_000),
-      drain: () => b.fire(1_000),
-      abort: () => b.aborter.abort(),
-      close: () => b.close(),
-      answer: () => b.started.shift()?.answer(1),
-      fail: () => b.started.shift()?.fail(),
-      settle,
-    };
-    const seen = [...b.started];
-    for (const one of [...steps, 'settle', 'close', 'settle'] as const) {
-      await acts[one]();
-      for (const call of b.started) if (!seen.includes(call)) seen.push(call);
-      if (b.child.kills() > 0) startedAtEnd ??= seen.length;
-    }
-    expect(b.outcomes.length).toBe(1);
-    expect(b.timers.size).toBe(0);
-    expect(seen.length).toBe(startedAtEnd ?? seen.length);
-    expect(seen.every((call) => call.aborts <= 1)).toBe(true);
-    const outcome = b.outcomes[0];
-    const cancelled = outcome?.calls.filter((call) => call.outcome === 'cancelled').length ?? 0;
-    expect(seen.filter((call) => call.aborts === 1).length).toBeGreaterThanOrEqual(cancelled);
-    expect(outcome?.calls.filter((call) => call.outcome === 'never-started' && call.code === undefined).length).toBe(
-      (outcome?.calls.length ?? 0) -
-        seen.length -
-        (outcome?.calls.filter((call) => call.code === 'INVALID_CALL').length ?? 0),
-    );
-  }
-
-  test('there is exactly one settlement, no timer is left, and no call starts after it', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), play), { numRuns: 300 });
   });
 });

@@ -2,7 +2,6 @@
 // which is what guest code could do that broke out of QuickJS. It shows whether the other walls hold, and lets a test end
 // a child with any exit code.
 
-import { read } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 import { createFrameReader, type Frame } from '../frames.ts';
@@ -49,17 +48,11 @@ export async function main(): Promise<void> {
 
 /** Reads without blocking: this child's bodies may wait for timers and sockets. */
 function listen(take: (frame: Frame) => void): void {
-  const chunk = Buffer.alloc(65_536);
   const reader = createFrameReader({
     types: Object.values(TO_CHILD),
     maxFrameBytes: FRAME_TO_CHILD_MAX_BYTES,
     maxTotalBytes: Number.MAX_SAFE_INTEGER,
   });
-  const next = (): void =>
-    read(0, chunk, 0, chunk.length, null, (error, bytes) => {
-      if (error !== null || bytes === 0) process.exit(0);
-      reader.push(chunk.subarray(0, bytes), take);
-      next();
-    });
-  next();
+  process.stdin.on('data', (chunk: Buffer) => void reader.push(chunk, take));
+  process.stdin.on('end', () => process.exit(0));
 }
