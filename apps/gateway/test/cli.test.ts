@@ -140,6 +140,21 @@ describe('the command line', () => {
     expect((await cli('tools')).out).toContain('2 tools;');
   });
 
+  test('a doctor says nothing against compaction where it is cheaper, and names the mode where there is none [lean]', async () => {
+    await writeFile(
+      join(folder, 'many.mjs'),
+      `const execute = async () => ({ content: [] });
+       const names = Array.from({ length: 40 }, (_, at) => 'count_' + at);
+       export default { id: 'many', tools: names.map((name) =>
+         ({ name, description: 'Counts the things in the place of ' + name + '.', inputSchema: { type: 'object' }, execute })) };`,
+    );
+    const { out } = await cli('doctor');
+    const [, surface, whole] = /^ok {7}mode tools: (\d+) bytes .* direct would be (\d+)$/m.exec(out) ?? [];
+    expect(Number(surface)).toBeLessThan(Number(whole));
+    await writeConfig({ tools: { toolSearch: false } });
+    expect((await cli('doctor')).out).toMatch(/^ok {7}mode direct: \d+ bytes of tools in every request$/m);
+  });
+
   test('a doctor finds what is wrong, says where direct is cheaper, and exits with 4 [lean]', async () => {
     await writeConfig({ mcpServers: { gone: { command: join(folder, 'no-such-program') } } });
     const { code, out } = await cli('doctor');
