@@ -13,7 +13,7 @@ import type { Lane } from './requirements.ts';
 import { makeTask } from './task.ts';
 
 /** The lanes that are built, in the order of the table. */
-export const LANES: readonly Lane[] = ['direct', 'tools'];
+export const LANES: readonly Lane[] = ['direct', 'code', 'tools'];
 
 /** A lane's row in the table. Bytes are UTF-8, as the provider received them; `tools` are those of the first request. */
 export interface LaneResult {
@@ -55,9 +55,10 @@ export async function runLane(lane: Lane, options: LaneOptions = {}): Promise<La
     gateway = await openGateway(lane, { folder, providerUrl: provider.url, api: options.api ?? 'chat' });
     const { url } = await gateway.listen();
     const answer = await ask(`${url}/v1`, task.prompt, { runId: `lane-${lane}`, stream: options.stream === true });
-    const log = summarizeLog((await readFile(join(folder, 'log', `lane-${lane}.jsonl`), 'utf8')).split('\n'));
+    const lines = (await readFile(join(folder, 'log', `lane-${lane}.jsonl`), 'utf8')).split('\n');
+    const log = summarizeLog(lines);
     const requests = provider.ledger.requests();
-    const problem = await task.verify(answer);
+    const problem = otherMode(lane, lines) ?? (await task.verify(answer));
     return { result: toResult({ lane, answer, requests, log, problem }), requests, log };
   } finally {
     await gateway?.close();
@@ -69,6 +70,17 @@ export async function runLane(lane: Lane, options: LaneOptions = {}): Promise<La
 /** The setting that puts a gateway into a lane. */
 export function toolSearchOf(lane: Lane): unknown {
   return lane === 'direct' ? false : { mode: lane };
+}
+
+/** A lane whose mode had to give way proves nothing of it. */
+function otherMode(lane: Lane, lines: readonly string[]): string | undefined {
+  const events = lines
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const mode = events.find(({ kind }) => kind === 'surface')?.['mode'];
+  if (mode === lane) return undefined;
+  const why = events.find(({ kind }) => kind === 'warning')?.['message'];
+  return `the mode in force was ${String(mode)}: ${String(why)}`;
 }
 
 async function openGateway(

@@ -12,10 +12,11 @@ export interface Requirement {
   /** Lanes in which a scenario must prove it. Absent: it is proven below the surfaces. */
   readonly lanes?: readonly Lane[];
   /** What it waits for. Absent: it holds, and some test says so. */
-  readonly pending?: 'code mode' | 'the gate' | 'real clients' | 'the console';
+  readonly pending?: 'the gate' | 'real clients' | 'the console';
 }
 
-const SURFACES: readonly Lane[] = ['direct', 'tools'];
+const SURFACES: readonly Lane[] = ['direct', 'code', 'tools'];
+const CODE_LANE: readonly Lane[] = ['code'];
 
 const CATALOG: readonly Requirement[] = [
   { id: 'catalog.sources', says: 'Core, plugin, MCP and client tools share one catalog under ids that split back.' },
@@ -71,7 +72,7 @@ const CONTROLS: readonly Requirement[] = [
 const MODES: readonly Requirement[] = [
   { id: 'modes', says: 'Each mode shows what its column says.', lanes: SURFACES },
   { id: 'config.resolve', says: 'The setting resolves as tabled; every problem is reported at once.' },
-  { id: 'config.fallback', says: 'Code mode without a proven sandbox becomes tools.', pending: 'code mode' },
+  { id: 'config.fallback', says: 'Code mode without a proven sandbox becomes tools.', lanes: CODE_LANE },
   { id: 'directory', says: 'The directory is bounded, deterministic and cache-stable.', pending: 'the gate' },
   { id: 'directory.narrow', says: 'A prompt hook narrows the catalog before the request.', pending: 'the gate' },
   { id: 'directory.hydrate', says: 'An exact deferred name is executed as if declared.', pending: 'the gate' },
@@ -79,16 +80,16 @@ const MODES: readonly Requirement[] = [
 ];
 
 const CODE: readonly Requirement[] = [
-  { id: 'code.isolation', says: 'Guest code runs behind proven walls.', pending: 'code mode' },
-  { id: 'code.api', says: 'The guest has console and three functions.', pending: 'code mode' },
-  { id: 'code.result', says: 'A run reports value or error, logs, calls and telemetry.', pending: 'code mode' },
-  { id: 'telemetry.object', says: 'Code results carry running totals.', pending: 'code mode' },
-  { id: 'code.deadline', says: 'The deadline covers calls and approvals.', pending: 'code mode' },
-  { id: 'code.cancel', says: 'Settling cancels outstanding calls once.', pending: 'code mode' },
-  { id: 'code.unawaited', says: 'Calls not awaited are cancelled and named.', pending: 'code mode' },
-  { id: 'code.stderr', says: 'A failed exit drains a bounded tail.', pending: 'code mode' },
-  { id: 'code.limits', says: 'Sizes and counts are bounded by name.', pending: 'code mode' },
-  { id: 'code.lenient', says: 'Fences, expressions and types are taken as meant.', pending: 'code mode' },
+  { id: 'code.isolation', says: 'Guest code runs behind proven walls.', lanes: CODE_LANE },
+  { id: 'code.api', says: 'The guest has console and three functions.', lanes: CODE_LANE },
+  { id: 'code.result', says: 'A run reports value or error, logs, calls and telemetry.', lanes: CODE_LANE },
+  { id: 'telemetry.object', says: 'Code results carry running totals.', lanes: CODE_LANE },
+  { id: 'code.deadline', says: 'The deadline covers calls and approvals.', lanes: CODE_LANE },
+  { id: 'code.cancel', says: 'Settling cancels outstanding calls once.', lanes: CODE_LANE },
+  { id: 'code.unawaited', says: 'Calls not awaited are cancelled and named.', lanes: CODE_LANE },
+  { id: 'code.stderr', says: 'A failed exit drains a bounded tail.', lanes: CODE_LANE },
+  { id: 'code.limits', says: 'Sizes and counts are bounded by name.', lanes: CODE_LANE },
+  { id: 'code.lenient', says: 'Fences, expressions and types are taken as meant.', lanes: CODE_LANE },
 ];
 
 const GATEWAY: readonly Requirement[] = [

@@ -25,12 +25,12 @@ const CODE = /\bVC-[0-9A-F]{8}\b/;
 export function makeTask(folder: string): Task {
   const path = join(folder, 'note.txt');
   return {
-    prompt: 'Reserve 3 pieces of the pallet jack for order SO-1001, then write a note about it to note.txt.',
+    prompt: 'Reserve 400 pieces of the bolt M8 for order SO-1001, then write a note about it to note.txt.',
     steps: [
       {
         tool: 'warehouse_reserve_stock',
         query: 'reserve stock for an order',
-        args: { orderId: 'SO-1001', sku: 'PALLET-JACK', quantity: 3 },
+        args: { orderId: 'SO-1001', sku: 'BOLT-M8', quantity: 400 },
       },
       { tool: 'write_file', query: 'write a text file to disk', args: { path, content: NOTE } },
     ],

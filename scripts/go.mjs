@@ -53,10 +53,12 @@ function closeTests(status) {
 }
 
 const [task, ...rest] = process.argv.slice(2);
-const node = (file) => ({ command: 'pnpm', args: ['exec', 'node', file, ...rest] });
+const quiet = '--disable-warning=ExperimentalWarning';
+const node = (file) => ({ command: 'pnpm', args: ['exec', 'node', quiet, file, ...rest] });
 const tasks = {
   demo: [node('e2e/demo.ts')],
   evidence: [node('e2e/runners/main.ts')],
+  bench: [node('e2e/bench/main.ts')],
   toolcrib: [node('apps/gateway/src/main.ts')],
   test: [
     { command: 'pnpm', args: ['run', 'typecheck'] },

@@ -5,11 +5,12 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { casesRunner } from './cases/runner.ts';
+import { hostileRunner } from './hostile.ts';
 import { retrievalRunner } from './retrieval.ts';
 import type { Runner } from './runner.ts';
 import { signaturesRunner } from './signatures.ts';
 
-const RUNNERS: readonly Runner[] = [casesRunner, signaturesRunner, retrievalRunner];
+const RUNNERS: readonly Runner[] = [casesRunner, hostileRunner, signaturesRunner, retrievalRunner];
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv;

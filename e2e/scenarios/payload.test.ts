@@ -14,7 +14,8 @@ function laneRun(lane: Lane): Promise<LaneRun> {
   return run;
 }
 
-const CONTROLS = [CONTROL_NAMES.search, CONTROL_NAMES.describe, CONTROL_NAMES.call];
+const STRUCTURED = [CONTROL_NAMES.search, CONTROL_NAMES.describe, CONTROL_NAMES.call];
+const controlsOf = (lane: Lane) => (lane === 'code' ? [CONTROL_NAMES.code] : STRUCTURED);
 const DIRECT_ONLY = warehouse.tools.filter((tool) => tool.catalogMode === 'direct-only').map((tool) => tool.name);
 
 verifies(
@@ -38,13 +39,13 @@ verifies(
 verifies(
   {
     ids: ['e2e.lanes', 'modes', 'catalog.direct-only'],
-    lanes: ['tools'],
+    lanes: ['code', 'tools'],
     title: 'only the controls and the visible tools reach the provider',
   },
   async (lane) => {
     const { requests } = await laneRun(lane);
     for (const request of requests)
-      expect(request.toolNames.toSorted()).toEqual([...CONTROLS, ...DIRECT_ONLY].toSorted());
+      expect(request.toolNames.toSorted()).toEqual([...controlsOf(lane), ...DIRECT_ONLY].toSorted());
   },
 );
 
@@ -59,7 +60,7 @@ verifies(
 );
 
 verifies(
-  { ids: ['e2e.lanes', 'lean'], lanes: ['direct', 'tools'], title: 'the log says what the model saw and what ran' },
+  { ids: ['e2e.lanes', 'lean'], lanes: LANES, title: 'the log says what the model saw and what ran' },
   async (lane) => {
     const { log, requests } = await laneRun(lane);
     const bytes = requests.reduce((sum, request) => sum + request.bytes, 0);
@@ -70,22 +71,59 @@ verifies(
       ['mcp:files:write_file', 'mcp', 1],
       ['openclaw:warehouse:warehouse_reserve_stock', 'openclaw', 1],
     ]);
-    if (lane === 'direct') expect([log.searches, log.describes]).toEqual([0, 0]);
+    expect([log.searches, log.describes]).toEqual(lane === 'direct' ? [0, 0] : [2, 1]);
   },
 );
 
-test('the tools lane declares at most 3 % of the tool bytes of the direct lane, and sends less in all [e2e.lanes]', async () => {
-  const [direct, tools] = [(await laneRun('direct')).result, (await laneRun('tools')).result];
-  expect(tools.firstToolBytes).toBeGreaterThan(0);
-  expect(tools.firstToolBytes / direct.firstToolBytes).toBeLessThanOrEqual(0.03);
-  expect(tools.bytes).toBeLessThan(direct.bytes / 10);
-});
+verifies(
+  {
+    ids: ['e2e.lanes', 'code.result', 'telemetry.object'],
+    lanes: ['code'],
+    title: 'one body did it all, and its result carries the bridged counts that the log has',
+  },
+  async (lane) => {
+    const { requests, log } = await laneRun(lane);
+    expect(requests).toHaveLength(2);
+    const body = requests[1]?.body as { readonly messages: readonly { role: string; content: string }[] } | undefined;
+    const results = body?.messages
+      .filter(({ role }) => role === 'tool')
+      .map(({ content }) => JSON.parse(content) as unknown);
+    expect(results).toEqual([
+      {
+        ok: true,
+        value: expect.any(Array),
+        logs: [],
+        notices: [],
+        telemetry: {
+          catalogSize: expect.any(Number),
+          sources: { openclaw: warehouse.tools.length - DIRECT_ONLY.length, mcp: expect.any(Number), client: 0 },
+          counterScope: expect.any(String),
+          searchCount: log.searches,
+          describeCount: log.describes,
+          callCount: log.calls,
+        },
+      },
+    ]);
+  },
+);
+
+test.each(['code', 'tools'] as const)(
+  'the lane %s declares at most 3 % of the tool bytes of the direct lane, and sends less in all [e2e.lanes]',
+  async (lane) => {
+    const [direct, compact] = [(await laneRun('direct')).result, (await laneRun(lane)).result];
+    expect(compact.firstToolBytes).toBeGreaterThan(0);
+    expect(compact.firstToolBytes / direct.firstToolBytes).toBeLessThanOrEqual(0.03);
+    expect(compact.bytes).toBeLessThan(direct.bytes / 10);
+  },
+);
 
 test.each([
-  ['chat', true],
-  ['responses', false],
-] as const)('the tools lane works over %s with streaming %s [e2e.lanes]', async (api, stream) => {
-  const { result, requests } = await runLane('tools', { api, stream });
+  ['code', 'chat', true],
+  ['code', 'responses', false],
+  ['tools', 'chat', true],
+  ['tools', 'responses', false],
+] as const)('the lane %s works over %s with streaming %s [e2e.lanes]', async (lane, api, stream) => {
+  const { result, requests } = await runLane(lane, { api, stream });
   expect(result).toMatchObject({ ok: true, calls: 2 });
   expect(new Set(requests.map((request) => request.api))).toEqual(new Set([api]));
 });

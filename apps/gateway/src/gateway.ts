@@ -10,6 +10,7 @@ import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
 import { gatewayClosing } from './errors.ts';
 import { checkProvider, type ProviderCheck } from './check-provider.ts';
+import { openCodeMode, type CodeModeStatus } from './code-mode.ts';
 import { buildApp } from './http/app.ts';
 import { serveHttp, type HttpPort } from './http/serve.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
@@ -23,7 +24,7 @@ export type { RunReport, RunRequest } from './run.ts';
 
 /** A running gateway. */
 export interface Gateway {
-  /** Every source has been listed or has failed. Never rejects. */
+  /** Every source has been listed or has failed, and the sandbox is proven or refused. Never rejects. */
   ready(): Promise<void>;
   /** Opens the port, once. @throws ToolcribError `UNSAFE_LISTEN` or `LISTEN_FAILED`. */
   listen(): Promise<{ readonly url: string }>;
@@ -36,7 +37,7 @@ export interface Gateway {
   status(): GatewayStatus;
   /** Asks the provider for its models, with a time limit. Never rejects. */
   checkProvider(): Promise<ProviderCheck>;
-  /** Drains the port, cancels runs, ends MCP servers and worker threads. */
+  /** Drains the port, cancels runs, ends MCP servers, sandboxed children and worker threads. */
   close(): Promise<void>;
 }
 
@@ -45,6 +46,8 @@ export interface GatewayStatus {
   readonly toolCount: number;
   readonly servers: readonly ServerStatus[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where no setting asks for code, and until the probe has ended. */
+  readonly codeMode: CodeModeStatus | undefined;
 }
 
 /** What a host brings along. Everything is optional. */
@@ -75,22 +78,24 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     env: parts.env ?? {},
     onDiagnostic: (diagnostic) => warn(redactor.text(toSentence(diagnostic))),
   });
+  const codeMode = openCodeMode(config, (sentence) => warn(redactor.text(sentence)));
   const snapshots = createSnapshotCache(sources);
   const fetch = parts.fetch ?? globalThis.fetch;
   const provider = createAiSdkProvider(config.provider, { fetch, redact: (text) => redactor.text(text) });
   const closing = new AbortController();
   const hooks = parts.hooks ?? {};
-  const ground = { config, sources, snapshots, validator, redactor, now, newId, hooks };
+  const ground = { config, sources, snapshots, validator, redactor, now, newId, codeMode, hooks };
   const open = async (identity: Partial<RunIdentity>, runId: string = newId()) => {
     const who = { model: config.provider.defaultModel, ...identity };
     // Before the sources: who may not run is told so at once, whatever is still starting.
     const settings = resolveRunSettings(config, who);
     await sources.ready();
+    if (settings.toolSearch.mode === 'code') await codeMode.ready();
     return openRun(ground, { ...who, runId, settings });
   };
   let port: HttpPort | undefined;
   const gateway: Gateway = {
-    ready: () => sources.ready(),
+    ready: async () => void (await Promise.all([sources.ready(), codeMode.ready()])),
     listen: async () => {
       const app = buildApp(gateway, {
         listen: config.listen,
@@ -108,6 +113,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       toolCount: sources.tools().length,
       servers: sources.servers(),
       diagnostics: distinct([...sources.diagnostics(), ...snapshots.diagnostics()]),
+      codeMode: codeMode.status(),
     }),
     checkProvider: async () => {
       const { baseURL, reason, ...rest } = await checkProvider(config.provider, fetch);
@@ -118,7 +124,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       const draining = port?.close();
       closing.abort(gatewayClosing());
       await draining;
-      await Promise.all([sources.close(), validator.close()]);
+      await Promise.all([sources.close(), codeMode.close(), validator.close()]);
     },
   };
   return gateway;

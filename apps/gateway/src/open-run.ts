@@ -11,7 +11,8 @@ import {
   type Redactor,
   type SessionLog,
 } from '@toolcrib/telemetry';
-import type { ToolControls, Validator } from '@toolcrib/tool';
+import type { Mode, ToolControls, Validator } from '@toolcrib/tool';
+import type { CodeMode } from './code-mode.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
 import { RUN_DIAGNOSTICS_MAX_COUNT } from './limits.ts';
@@ -25,7 +26,10 @@ export interface OpenedRun {
   readonly runId: string;
   readonly model: string;
   readonly session: CatalogSession;
+  /** Its mode is the one in force. */
   readonly surface: Surface;
+  /** What the settings ask for. */
+  readonly wantedMode: Mode;
   readonly controls: ToolControls;
   readonly payload: PayloadLedger;
   readonly log: SessionLog;
@@ -40,6 +44,7 @@ export interface RunGround {
   readonly validator: Validator;
   readonly redactor: Redactor;
   readonly hooks: Hooks;
+  readonly codeMode: CodeMode;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -73,13 +78,16 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     unavailable: () => ground.snapshots.unavailable(),
   });
   ground.snapshots.keep(settings.policyKey, session.snapshot());
-  const surface = await planSurface(session, settings.toolSearch);
+  const surface = await planSurface(session, settings.toolSearch, ground.codeMode.parts());
   log.write({
     kind: 'run-started',
     model,
     ...(agent === undefined ? {} : { agent }),
   });
   log.write({ kind: 'surface', mode: surface.mode, ...surface.ledger, snapshotId: surface.snapshotId });
+  if (surface.mode === 'code')
+    for (const message of ground.codeMode.status()?.warnings ?? [])
+      log.write({ kind: 'warning', code: 'CODE_MODE_RESERVED', message });
   const findings = distinct([...sources.diagnostics(), ...session.diagnostics()]);
   for (const finding of findings.slice(0, RUN_DIAGNOSTICS_MAX_COUNT)) log.write({ kind: 'diagnostic', ...finding });
   return {
@@ -87,7 +95,8 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     model,
     session,
     surface,
-    controls: createControls(session, settings.toolSearch),
+    wantedMode: settings.toolSearch.mode,
+    controls: createControls(session, { ...settings.toolSearch, mode: surface.mode }),
     payload: createPayloadLedger(),
     log,
     close: () => {

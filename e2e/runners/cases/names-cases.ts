@@ -2,15 +2,16 @@
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeSandbox } from '@toolcrib/bridge';
 import { compareCodeUnits, isJsonObject, type ToolDefinition, type ToolResult } from '@toolcrib/tool';
 import { asText, objectsAt, textsAt, type CaseRun, type Json } from './case.ts';
 import { checkKeys, mentions, same } from './checks.ts';
-import { makeWorld, openWorld, textOf, type World } from './world.ts';
+import { makeWorld, openWorld, textOf, withIds, type World } from './world.ts';
 
 /** Checks a names case. */
 export const runNamesCase: CaseRun = async ({ given, expect }) => {
-  if (given['code'] !== undefined) return ['code mode is not built yet'];
   const world = makeWorld(given);
+  if (typeof given['code'] === 'string') return runCode(given, expect, world);
   const names = await exposed(world.tools);
   const problems = checkKeys(expect, (key, wanted) => checkOffered(key, wanted, names));
   return [
@@ -20,6 +21,22 @@ export const runNamesCase: CaseRun = async ({ given, expect }) => {
     ...(await checkCalls(given, objectsAt(expect, 'eachCall'))),
   ];
 };
+
+/** Runs the case's code through code mode, and looks where its calls went. */
+async function runCode(given: Json, expect: Json, world: World): Promise<readonly string[]> {
+  const code = asText(given['code']);
+  const sandbox = nodeSandbox({ poolSize: 0 });
+  const open = await openWorld(world.tools, 'code', { sandbox });
+  const result = await open.handle('tool_search_code', {
+    code: given['codeUsesRefs'] === true ? withIds(code, world) : code,
+  });
+  await open.close();
+  await sandbox.close();
+  const routes = objectsAt(expect, 'routesTo').map(({ server, wireName }) => ({ server, wireName }));
+  const went = world.calls.map(({ server, wireName }) => ({ server, wireName }));
+  const known = checkKeys(expect, (key) => (['routesTo', 'noThrow'].includes(key) ? [] : [`no check for ${key}`]));
+  return [...known, ...same(`the route (${textOf(result).slice(0, 200)})`, went, routes)];
+}
 
 /** Provider-facing name by id, in direct mode. */
 async function exposed(tools: readonly ToolDefinition[]): Promise<ReadonlyMap<string, string>> {

@@ -9,6 +9,7 @@ import { runArgumentsCase } from './arguments-cases.ts';
 import type { Case, CaseRun } from './case.ts';
 import { runNamesCase } from './names-cases.ts';
 import { runRankingCase } from './ranking-cases.ts';
+import { runSandboxCase } from './sandbox-cases.ts';
 import { runSchemaCase } from './schema-cases.ts';
 
 const KINDS: Readonly<Record<string, CaseRun>> = {
@@ -16,6 +17,7 @@ const KINDS: Readonly<Record<string, CaseRun>> = {
   schema: runSchemaCase,
   names: runNamesCase,
   arguments: runArgumentsCase,
+  sandbox: runSandboxCase,
 };
 
 interface Outcome {

@@ -1,8 +1,11 @@
 // The tools of a case as real definitions whose calls are recorded, and a session and surface over them.
 
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sandbox } from '@toolcrib/bridge';
 import { createDispatcher, createPolicy, ajvValidator } from '@toolcrib/dispatch';
 import { openSession, planSurface, resolveConfig, type CatalogSession, type Surface } from '@toolcrib/modes';
 import {
+  type CallContext,
   fingerprint,
   formatToolId,
   type JsonSchema,
@@ -24,6 +27,8 @@ export interface RecordedCall {
 export interface World {
   readonly tools: readonly ToolDefinition[];
   readonly calls: RecordedCall[];
+  /** Refs of the tools that ran to their end, in the order in which they ended. */
+  readonly completed: readonly string[];
   idOf(ref: string): ToolId | undefined;
   refOf(id: string): string;
 }
@@ -31,17 +36,21 @@ export interface World {
 /** Makes definitions of `tools` and of what `fill` adds. */
 export function makeWorld(given: Json): World {
   const calls: RecordedCall[] = [];
+  const completed: string[] = [];
   const ids = new Map<string, ToolId>();
   const refs = new Map<string, string>();
   const listed = [...objectsAt(given, 'tools'), ...objectsAt(given, 'fill').flatMap(fill)];
   const tools = listed.map((tool) => {
-    const definition = toDefinition(tool, (call) => calls.push(call));
+    const definition = toDefinition(tool, {
+      began: (call) => calls.push(call),
+      ended: (ref) => completed.push(ref),
+    });
     const ref = asText(tool['ref'], definition.name);
     ids.set(ref, definition.id);
     refs.set(definition.id, ref);
     return definition;
   });
-  return { tools, calls, idOf: (ref) => ids.get(ref), refOf: (id) => refs.get(id) ?? id };
+  return { tools, calls, completed, idOf: (ref) => ids.get(ref), refOf: (id) => refs.get(id) ?? id };
 }
 
 function fill(rule: Json): readonly Json[] {
@@ -58,7 +67,12 @@ function fill(rule: Json): readonly Json[] {
   });
 }
 
-function toDefinition(tool: Json, record: (call: RecordedCall) => void): ToolDefinition {
+interface Recorder {
+  readonly began: (call: RecordedCall) => void;
+  readonly ended: (ref: string) => void;
+}
+
+function toDefinition(tool: Json, record: Recorder): ToolDefinition {
   const name = asText(tool['name']);
   const kind = asText(tool['source'], 'plugin');
   const server = kind === 'mcp' ? asText(tool['server'], 'server') : undefined;
@@ -78,18 +92,36 @@ function toDefinition(tool: Json, record: (call: RecordedCall) => void): ToolDef
     schemaDigest: fingerprint([inputSchema, outputSchema ?? null]),
     schemaBytes: Buffer.byteLength(JSON.stringify(inputSchema)),
     ...(tool['directVisible'] === true ? { catalogMode: 'direct-only' as const } : {}),
-    execute: async (args) => {
-      record({ ref, server, wireName: name, args });
-      return behave(tool['behaviour']);
+    execute: async (args, { signal }) => {
+      record.began({ ref, server, wireName: name, args });
+      const result = await behave(tool['behaviour'], signal);
+      record.ended(ref);
+      return result;
     },
   };
 }
 
-function behave(behaviour: unknown): ToolResult {
-  const { returns, throws } = (behaviour ?? {}) as { returns?: unknown; throws?: unknown };
+interface Behaviour {
+  readonly returns?: unknown;
+  readonly throws?: unknown;
+  readonly waitsMs?: number;
+  readonly observesAbort?: boolean;
+}
+
+async function behave(behaviour: unknown, signal: CallContext['signal']): Promise<ToolResult> {
+  const { returns, throws, waitsMs, observesAbort } = (behaviour ?? {}) as Behaviour;
+  if (waitsMs !== undefined) await pause(waitsMs, undefined, observesAbort === true ? { signal } : {});
   if (throws !== undefined) throw new Error(asText(throws, 'failed'));
   const text = returns === undefined ? 'ok' : typeof returns === 'string' ? returns : JSON.stringify(returns);
   return { content: [{ type: 'text', text }] };
+}
+
+/** Puts real ids in place of the refs that stand in quotes inside `code`. */
+export function withIds(code: string, world: World): string {
+  return code.replace(/(['"])((?:(?!\1).)*)\1/g, (whole, _quote, ref: string) => {
+    const id = world.idOf(ref);
+    return id === undefined ? whole : JSON.stringify(id);
+  });
 }
 
 /** A run over the world in one mode. */
@@ -101,12 +133,24 @@ export interface OpenWorld {
   close(): Promise<void>;
 }
 
-/** Opens a session with an open policy and plans its surface. */
-export async function openWorld(tools: readonly ToolDefinition[], mode: 'direct' | 'tools'): Promise<OpenWorld> {
+/** What a world in mode `code` needs beside its tools. */
+export interface CodeParts {
+  readonly sandbox: Sandbox;
+  readonly timeoutMs?: number;
+}
+
+/** Opens a session with an open policy and plans its surface: with `code` that of code mode, else that of `mode`. */
+export async function openWorld(
+  tools: readonly ToolDefinition[],
+  mode: 'direct' | 'tools' | 'code',
+  code?: CodeParts,
+): Promise<OpenWorld> {
   const policy = createPolicy([]);
   const validator = ajvValidator();
   const session = openSession(tools, { policy, dispatcher: createDispatcher({ policy, validator }) });
-  const surface = await planSurface(session, resolveConfig(mode === 'direct' ? false : { mode }));
+  const times = code?.timeoutMs === undefined ? {} : { codeTimeoutMs: code.timeoutMs };
+  const config = resolveConfig(mode === 'direct' ? false : { mode, ...times });
+  const surface = await planSurface(session, config, code === undefined ? {} : { sandbox: code.sandbox });
   let calls = 0;
   return {
     session,

@@ -30,6 +30,12 @@ export interface CommandOutcome {
   readonly exitCode?: number;
 }
 
+/** One line of a report on the set-up. */
+export interface Finding {
+  readonly level: 'ok' | 'problem' | 'note';
+  readonly text: string;
+}
+
 /** One subcommand of `toolcrib`. */
 export interface Command {
   readonly name: string;

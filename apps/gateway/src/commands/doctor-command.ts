@@ -3,12 +3,8 @@
 import type { SurfaceLedger } from '@toolcrib/modes';
 import type { Mode } from '@toolcrib/tool';
 import type { Gateway, GatewayStatus } from '../gateway.ts';
-import { EXIT, type Command } from './command.ts';
-
-interface Finding {
-  readonly level: 'ok' | 'problem' | 'note';
-  readonly text: string;
-}
+import { codeModeFindings, modeFinding } from './code-mode-findings.ts';
+import { EXIT, type Command, type Finding } from './command.ts';
 
 /** Checks configuration, servers, plugins and tools. */
 export const doctorCommand: Command = {
@@ -22,14 +18,17 @@ export const doctorCommand: Command = {
     const run = await gateway.open(typeof agent === 'string' ? { agent } : {});
     const { ledger, mode } = run.surface;
     run.close();
+    const status = gateway.status();
     const findings = [
       { level: 'ok', text: `configuration: ${input.configPath}` } as const,
       await checkProvider(gateway),
-      ...toFindings(gateway.status()),
+      ...toFindings(status),
+      ...codeModeFindings(status.codeMode),
+      modeFinding(run.wantedMode, mode, status.codeMode),
       lean(mode, ledger),
     ];
     const unhealthy = findings.some((finding) => finding.level === 'problem');
-    const json = { healthy: !unhealthy, findings, ...gateway.status(), mode, surface: ledger };
+    const json = { healthy: !unhealthy, findings, ...status, mode, surface: ledger };
     const text = findings.map(({ level, text: line }) => `${MARKS[level]} ${line}`).join('\n');
     return { json, text, exitCode: unhealthy ? EXIT.unhealthy : EXIT.ok };
   },

@@ -2,6 +2,7 @@
 
 import type { PolicyLayer } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
+import type { SandboxSettings } from './gateway-config.ts';
 
 /** The rules of one policy layer, which its key names. */
 export type PolicyRules = Omit<PolicyLayer, 'name'>;
@@ -31,5 +32,6 @@ export interface ConfigFile {
   readonly policy?: Readonly<Record<string, PolicyRules>>;
   readonly agents?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly policy?: PolicyRules }>>;
   readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings }>>;
+  readonly sandbox?: Partial<SandboxSettings>;
   readonly logFolder?: string;
 }

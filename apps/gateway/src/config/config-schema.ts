@@ -1,5 +1,6 @@
 // The configuration file's own JSON Schema: one description that checks a file, explains a problem and serves an editor.
 
+import { POOL_MAX_COUNT, WRAPPERS } from '@toolcrib/bridge';
 import type { JsonSchema } from '@toolcrib/tool';
 
 const TEXT = { type: 'string', minLength: 1 };
@@ -19,6 +20,24 @@ const POLICY = {
   additionalProperties: false,
 };
 const LAYER_NAMES = ['agent', 'profile', 'sandbox', 'channel', 'session'];
+
+const SANDBOX = {
+  type: 'object',
+  properties: {
+    nodePath: TEXT,
+    wrapper: { enum: [...WRAPPERS] },
+    poolSize: { type: 'integer', minimum: 0, maximum: POOL_MAX_COUNT },
+    poolIdleMs: { type: 'integer', minimum: 1_000, maximum: 3_600_000 },
+    pauseClockOnHost: {
+      type: ['boolean', 'object'],
+      properties: { ceilingMs: { type: 'integer', minimum: 1_000, maximum: 3_600_000 } },
+      required: ['ceilingMs'],
+      additionalProperties: false,
+    },
+    requireSignals: { type: 'boolean' },
+  },
+  additionalProperties: false,
+};
 
 const STDIO_SERVER = {
   command: TEXT,
@@ -93,6 +112,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
         additionalProperties: false,
       },
     },
+    sandbox: SANDBOX,
     logFolder: TEXT,
   },
   required: ['provider'],

@@ -1,5 +1,6 @@
 // The configuration as the rest of the gateway sees it: complete, checked, frozen. Nobody else reads files or environment.
 
+import type { WrapperName } from '@toolcrib/bridge';
 import type { PolicyLayer } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
 import type { ToolSearchSettings } from '@toolcrib/modes';
@@ -30,6 +31,22 @@ export interface AgentSettings {
   readonly policy?: PolicyLayer;
 }
 
+/** How guest code is run, where some setting asks for code mode. */
+export interface SandboxSettings {
+  /** Absolute path of the Node to run it in. Default: the one that runs the gateway. */
+  readonly nodePath?: string;
+  /** The only layer of the operating system to try. Default: the first that holds. */
+  readonly wrapper?: WrapperName;
+  /** Children that are started ahead. Count, 0-4. Default 1. */
+  readonly poolSize?: number;
+  /** How long an unused child waits. Milliseconds. Default 300,000. */
+  readonly poolIdleMs?: number;
+  /** Stops a run's clock while it does nothing but wait for a tool or an approval. Default off. */
+  readonly pauseClockOnHost?: boolean | { readonly ceilingMs: number };
+  /** Offers code mode only where guest code that broke out could not even signal other processes. */
+  readonly requireSignals: boolean;
+}
+
 /** The whole configuration, resolved. */
 export interface GatewayConfig {
   readonly listen: ListenSettings;
@@ -41,6 +58,7 @@ export interface GatewayConfig {
   readonly toolSearch: ToolSearchSettings;
   readonly policy: readonly PolicyLayer[];
   readonly agents: ReadonlyMap<string, AgentSettings>;
+  readonly sandbox: SandboxSettings;
   /** Absolute folder of the session logs. */
   readonly logFolder: string;
   /** Values that came from the environment: redacted verbatim wherever they turn up. */

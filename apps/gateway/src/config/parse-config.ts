@@ -9,7 +9,7 @@ import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { expandVariables } from './expand-variables.ts';
 import type { ConfigFile, PolicyRules, ServerFile } from './config-entries.ts';
-import type { AgentSettings, GatewayConfig } from './gateway-config.ts';
+import type { AgentSettings, GatewayConfig, SandboxSettings } from './gateway-config.ts';
 import { meaningProblems } from './meaning-problems.ts';
 
 /** What a configuration is read against. */
@@ -69,6 +69,7 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
     toolSearch: { tools: file.tools, agents: file.agents, models: file.models },
     policy: Object.entries(file.policy ?? {}).map(([name, rules]) => ({ name, ...rules })),
     agents: new Map(Object.entries(file.agents ?? {}).map(([name, agent]) => [name, toAgent(name, agent)])),
+    sandbox: toSandbox(file.sandbox ?? {}, folder),
     logFolder: resolve(folder, file.logFolder ?? '.toolcrib/sessions'),
     secrets: [...new Set([...secrets, ...active.flatMap(([, server]) => secretsOf(server))])],
   };
@@ -82,6 +83,10 @@ function toAgent(name: string, agent: { readonly policy?: PolicyRules }): AgentS
 function secretsOf(server: ServerFile): readonly string[] {
   if (!('url' in server)) return Object.values(server.env ?? {});
   return Object.values(server.headers ?? {}).flatMap((value) => [value, value.replace(/^\S+\s+/, '')]);
+}
+
+function toSandbox({ nodePath, requireSignals = false, ...rest }: Partial<SandboxSettings>, folder: string) {
+  return { ...rest, requireSignals, ...(nodePath === undefined ? {} : { nodePath: resolve(folder, nodePath) }) };
 }
 
 /** A server starts in the folder of the configuration unless it names another. */
