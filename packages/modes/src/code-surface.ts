@@ -14,39 +14,19 @@ import { parseArguments } from './parse-arguments.ts';
 import type { CatalogSession } from './session.ts';
 import { neverRejects, type Surface, type SurfaceCall, type VisibleTool } from './surface.ts';
 import { telemetryObject } from './telemetry-object.ts';
-import { createVisibleCalls } from './visible-calls.ts';
+import { createVisibleCalls, type VisibleCalls } from './visible-calls.ts';
 
 /** Creates the surface of mode `code`. `sandbox` is one whose isolation has been proven; it stays with its owner. */
 export function createCodeSurface(session: CatalogSession, config: ToolSearchConfig, sandbox: Sandbox): Surface {
-  const { controlNames, codeTimeoutMs } = config;
-  const controls = createControls(session, config, guestSteps(controlNames));
+  const { controlNames } = config;
   const visible = createVisibleCalls(session, 'code', codeSteps(controlNames));
   const ended = new AbortController();
+  const runCode = createCodeRunner({ session, config, sandbox, visible, ended: ended.signal });
   const tools = (): readonly VisibleTool[] => [codeControl(controlNames), ...visible.tools()];
-
-  /** Whatever becomes of a run, its result has the one form, with the totals of that moment. */
-  async function run(args: unknown, call: SurfaceCall): Promise<ToolResult> {
-    const telemetry = () => telemetryObject(visible.snapshot(), session.counters.totals());
-    try {
-      if (ended.signal.aborted) throw sessionClosed();
-      const code = readCode(controlNames.code, args);
-      const signal = AbortSignal.any([call.signal, ended.signal]);
-      const outcome = await sandbox.run(
-        { code, timeoutMs: codeTimeoutMs, signal },
-        createCodeHost(controls, call, session.log),
-      );
-      return codeResult(outcome, telemetry());
-    } catch (error) {
-      if (ToolcribError.is(error)) return refusedResult(error, telemetry());
-      throw error;
-    }
-  }
-
-  async function callVisible(name: string, args: unknown, call: SurfaceCall): Promise<ToolResult> {
+  const callVisible = async (name: string, args: unknown, call: SurfaceCall): Promise<ToolResult> => {
     if (ended.signal.aborted) throw sessionClosed();
     return visible.call(name, args, call);
-  }
-
+  };
   return {
     mode: 'code',
     get snapshotId() {
@@ -57,7 +37,7 @@ export function createCodeSurface(session: CatalogSession, config: ToolSearchCon
     handle: (name, args, call) =>
       neverRejects(
         name,
-        () => (name === controlNames.code ? run(args, call) : callVisible(name, args, call)),
+        () => (name === controlNames.code ? runCode(args, call) : callVisible(name, args, call)),
         session.log,
       ),
     update: () => visible.update(),
@@ -65,6 +45,35 @@ export function createCodeSurface(session: CatalogSession, config: ToolSearchCon
     get ledger() {
       return compactLedger(visible.snapshot(), visible.definitions(), tools());
     },
+  };
+}
+
+interface RunnerParts {
+  readonly session: CatalogSession;
+  readonly config: ToolSearchConfig;
+  readonly sandbox: Sandbox;
+  readonly visible: VisibleCalls;
+  /** Aborts when the surface ends, and with it what still runs. */
+  readonly ended: AbortSignal;
+}
+
+/** Whatever becomes of a run, its result has the one form, with the totals of that moment. */
+function createCodeRunner(parts: RunnerParts): (args: unknown, call: SurfaceCall) => Promise<ToolResult> {
+  const { session, config, sandbox, visible, ended } = parts;
+  const { controlNames, codeTimeoutMs } = config;
+  const controls = createControls(session, config, guestSteps(controlNames));
+  const telemetry = () => telemetryObject(visible.snapshot(), session.counters.totals());
+  return async (args, call) => {
+    try {
+      if (ended.aborted) throw sessionClosed();
+      const code = readCode(controlNames.code, args);
+      const signal = AbortSignal.any([call.signal, ended]);
+      const host = createCodeHost(controls, call, session.log);
+      return codeResult(await sandbox.run({ code, timeoutMs: codeTimeoutMs, signal }, host), telemetry());
+    } catch (error) {
+      if (ToolcribError.is(error)) return refusedResult(error, telemetry());
+      throw error;
+    }
   };
 }
 
