@@ -1,22 +1,13 @@
-// What all children of one sandbox are made of: an empty folder to stand in, and the program and the engine as open
-// files that no longer have a name, so that nobody can change them under us.
+// What all children of one sandbox are made of: their command line, and the program and the engine as open files that no
+// longer have a name, so that nobody can change them under us.
 
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildCommand } from '../bridge-child.ts';
 import { buildProgram, enginePath, LOADER, type ChildRole } from '../child-program.ts';
+import { openEmptyFolder } from './empty-folder.ts';
 import { nodeFlags } from './node-flags.ts';
 import type { NodeBinary } from './node-binary.ts';
 import type { Wall, WrapperName } from './walls.ts';
@@ -39,7 +30,7 @@ export interface Workshop {
   readonly cwd: string;
   /** The command line of a child; undefined where this construction is not possible here. */
   command(construction: Construction, role: ChildRole): ChildCommand | undefined;
-  /** Closes the files and removes the folder. */
+  /** Closes the files. */
   close(): void;
 }
 
@@ -52,24 +43,21 @@ export function openWorkshop(folder: string = tmpdir()): Workshop {
   const engineBytes = readFileSync(enginePath());
   const digest = createHash('sha256').update(engineBytes).digest('hex');
   if (digest !== ENGINE_SHA256) throw new Error(`the engine's file has changed: its SHA-256 is ${digest}`);
-  const home = mkdtempSync(join(folder, 'toolcrib-bridge-'));
-  const cwd = join(home, 'empty');
-  mkdirSync(cwd, { mode: 0o555 });
-  chmodSync(home, 0o755);
-  const engine = lend(home, engineBytes);
+  const empty = openEmptyFolder(folder);
+  const engine = lend(folder, engineBytes);
   const programs = new Map<ChildRole, number>();
   let closed = false;
 
   function program(role: ChildRole): number {
     const known = programs.get(role);
     if (known !== undefined) return known;
-    const descriptor = lend(home, buildProgram(role));
+    const descriptor = lend(folder, buildProgram(role));
     programs.set(role, descriptor);
     return descriptor;
   }
 
   return {
-    cwd,
+    cwd: empty.path,
     command(construction, role) {
       const words = commandWords(construction);
       if (words === undefined) return undefined;
@@ -77,13 +65,13 @@ export function openWorkshop(folder: string = tmpdir()): Workshop {
       const open = construction.without.includes('empty-environment');
       const env = open ? { TOOLCRIB_OPEN_WALL: 'environment' } : {};
       const spare = construction.without.includes('few-descriptors') ? [engine] : [];
-      return { file, args, cwd, env, lend: [program(role), engine, ...spare] };
+      return { file, args, cwd: empty.path, env, lend: [program(role), engine, ...spare] };
     },
     close() {
       if (closed) return;
       closed = true;
       for (const descriptor of [engine, ...programs.values()]) closeSync(descriptor);
-      rmSync(home, { recursive: true, force: true });
+      empty.remove();
     },
   };
 }
@@ -94,11 +82,12 @@ function commandWords({ node, wrapper, tools, without }: Construction): readonly
   return flags === undefined || around === undefined ? undefined : [...around, node.path, ...flags, '-e', LOADER];
 }
 
-/** Writes a file, opens it for reading and takes its name away (Windows keeps the name until the folder goes). */
-function lend(home: string, content: Buffer | string): number {
+/** Writes a file, opens it for reading and takes its name away. Windows cannot, and leaves it to its cleaner. */
+function lend(folder: string, content: Buffer | string): number {
+  const home = mkdtempSync(join(folder, 'toolcrib-lent-'));
   const path = join(home, 'lent');
   writeFileSync(path, content, { mode: 0o400 });
   const descriptor = openSync(path, 'r');
-  if (process.platform !== 'win32') unlinkSync(path);
+  if (process.platform !== 'win32') rmSync(home, { recursive: true });
   return descriptor;
 }

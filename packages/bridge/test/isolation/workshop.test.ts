@@ -1,6 +1,6 @@
-import { existsSync, fstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { fstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildProgram, enginePath, LOADER } from '../../src/child-program.ts';
 import type { NodeBinary } from '../../src/isolation/node-binary.ts';
@@ -21,10 +21,10 @@ describe('the workshop', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('children stand in an empty folder, with nothing beside it', () => {
+  test('children stand in an empty folder, and what they are made of has no name', () => {
     workshop.command(PLAIN, 'cold');
     expect(readdirSync(workshop.cwd)).toEqual([]);
-    expect(readdirSync(dirname(workshop.cwd))).toEqual(['empty']);
+    expect(readdirSync(folder)).toEqual([basename(workshop.cwd)]);
   });
 
   test('a command is Node with its flags and the loader, an empty environment and two descriptors', () => {
@@ -51,12 +51,10 @@ describe('the workshop', () => {
     expect(workshop.command({ ...PLAIN, node: { ...NODE, major: 20 } }, 'cold')).toBeUndefined();
   });
 
-  test('closing removes the folder and the descriptors, once', () => {
+  test('closing closes the descriptors, once', () => {
     const [program = -1] = workshop.command(PLAIN, 'cold')?.lend ?? [];
     workshop.close();
     workshop.close();
-    expect(existsSync(workshop.cwd)).toBe(false);
     expect(() => fstatSync(program)).toThrow(/EBADF/);
-    expect(readdirSync(folder)).toEqual([]);
   });
 });
