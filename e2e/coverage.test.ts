@@ -7,7 +7,8 @@ import { REQUIREMENTS } from './requirements.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TITLE = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs;
-const CLAIM = /ids:\s*\[([^\]]*)\]/g;
+// Elsewhere a list called `ids` holds ids of tools.
+const CLAIM = /\bverifies\(\s*\{[^}]*?\bids:\s*\[([^\]]*)\]/g;
 const CITATION =
   /\[((?:catalog|search|signature|controls|call|names|config|directory|code|telemetry|gateway|e2e)\.[a-z-]+|modes|describe|call|directory|lean|closed)\]/g;
 

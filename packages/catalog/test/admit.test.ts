@@ -18,7 +18,7 @@ function broken(fields: Readonly<Record<string, unknown>>): unknown {
   return { ...makeTool({ name: 'bad', source: 'openclaw', owner: 'shop' }), ...fields };
 }
 
-describe('a bad tool is left out with a reason, and the others come in', () => {
+describe('a bad tool is left out with a reason, and the others come in [catalog.quarantine]', () => {
   test.each([
     ['an empty name', makeTool({ name: '' }), 'INVALID_NAME', 'Its name is empty; it was left out.'],
     ['a name of blanks', makeTool({ name: ' \u200b ' }), 'INVALID_NAME', 'Its name is empty; it was left out.'],
@@ -152,21 +152,29 @@ describe('what comes in', () => {
     expect(admit(tools).entries.size).toBe(4);
   });
 
-  test.each(['mcp', 'client'] as const)('a tool of source %s whose schema must not be read', (source) => {
-    const { entries, diagnostics } = admit([makeTool({ name: 'remote', source, inputSchema: untouchable() })]);
-    expect([entries.size, diagnostics]).toEqual([1, []]);
-  });
+  test.each(['mcp', 'client'] as const)(
+    'a tool of source %s whose schema must not be read [catalog.untrusted]',
+    (source) => {
+      const { entries, diagnostics } = admit([makeTool({ name: 'remote', source, inputSchema: untouchable() })]);
+      expect([entries.size, diagnostics]).toEqual([1, []]);
+    },
+  );
 
   test('an untrusted tool with a boolean schema, which its adapter has judged', () => {
     expect(admit([makeTool({ name: 'remote', source: 'mcp', inputSchema: true })]).entries.size).toBe(1);
   });
 
-  test('direct-only tools are passed over in silence', () => {
+  test('a tool that is named like a control, under its own id [catalog.quarantine]', () => {
+    const { entries, diagnostics } = admit([makeTool({ name: 'tool_call', source: 'mcp', owner: 'depot' })]);
+    expect([[...entries.keys()], diagnostics]).toEqual([['mcp:depot:tool_call'], []]);
+  });
+
+  test('direct-only tools are passed over in silence [catalog.direct-only]', () => {
     const { entries, diagnostics } = admit([makeTool({ name: 'shown', catalogMode: 'direct-only' }), good]);
     expect([[...entries.keys()], diagnostics]).toEqual([['openclaw:core:good'], []]);
   });
 
-  test('of two with one id the first stays, whoever was present before comes first', () => {
+  test('of two with one id the first stays, whoever was present before comes first [catalog.duplicates]', () => {
     const [first, second] = [
       makeTool({ name: 'twin', description: 'first' }),
       makeTool({ name: 'twin', description: 'second' }),

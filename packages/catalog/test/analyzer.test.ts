@@ -8,7 +8,7 @@ function texts(terms: readonly Term[]): readonly string[] {
   return terms.map((term) => term.text);
 }
 
-describe('analyzeText', () => {
+describe('analyzeText [search.text]', () => {
   test('stems words, keeps repeats and leaves stop words out', () => {
     expect(texts(analyzeText('Schedules the scheduling of a task'))).toEqual(['schedul', 'schedul', 'task']);
   });
@@ -34,7 +34,7 @@ describe('analyzeText', () => {
   });
 });
 
-describe('analyzeQuery', () => {
+describe('analyzeQuery [search.text]', () => {
   test('takes each term once', () => {
     expect(texts(analyzeQuery('delta DELTA deltas'))).toEqual(['delta']);
   });

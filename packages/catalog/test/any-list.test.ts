@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatToolId } from '@toolcrib/tool';
 import type { ToolDefinition } from '@toolcrib/tool';
 import { buildCatalog } from '../src/catalog.ts';
+import { makeTool } from './fixtures/tools.ts';
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -43,10 +44,25 @@ const candidate: fc.Arbitrary<unknown> = fc.oneof(
       ...(spoil !== 'execute' && { execute: async () => ({ content: [] }) }),
     })),
 );
-const anyList = fc.array(candidate, { maxLength: 12 }) as fc.Arbitrary<ToolDefinition[]>;
+/** Objects that are hostile: they throw when one thing of them is read, or whatever is. */
+const hostile: fc.Arbitrary<unknown> = fc
+  .constantFrom('id', 'name', 'owner', 'source', 'description', 'schemaDigest', 'inputSchema', 'execute', 'anything')
+  .map((field) => {
+    const refuse = (): never => {
+      throw new Error('hostile');
+    };
+    const sound = { ...makeTool({ name: 'sound' }), id: 'openclaw:core:sound' };
+    if (field !== 'anything') return Object.defineProperty(sound, field, { get: refuse });
+    // The generator itself looks for a symbol of its own.
+    const get = (_: object, key: string | symbol): unknown => (typeof key === 'symbol' ? undefined : refuse());
+    return new Proxy(sound, { get, ownKeys: refuse, getPrototypeOf: refuse });
+  });
+const anyList = fc.array(fc.oneof({ weight: 5, arbitrary: candidate }, { weight: 1, arbitrary: hostile }), {
+  maxLength: 12,
+}) as fc.Arbitrary<ToolDefinition[]>;
 
 describe('any list of tools', () => {
-  test('gives a catalog or diagnostics: each thing in it is let in or reported', () => {
+  test('gives a catalog or diagnostics: each thing in it is let in or reported [catalog.quarantine]', () => {
     fc.assert(
       fc.property(anyList, (list) => {
         const catalog = buildCatalog(list);
@@ -57,7 +73,7 @@ describe('any list of tools', () => {
     );
   });
 
-  test('can be searched with any query, and answers within limit and policy', () => {
+  test('can be searched with any query, and answers within limit and policy [catalog.policy]', () => {
     fc.assert(
       fc.property(
         anyList,
@@ -74,7 +90,7 @@ describe('any list of tools', () => {
     );
   });
 
-  test('puts a tool first whose name is the query', () => {
+  test('puts a tool first whose name is the query [search.exact]', () => {
     fc.assert(
       fc.property(anyList, (list) => {
         const catalog = buildCatalog(list);
@@ -86,7 +102,7 @@ describe('any list of tools', () => {
     );
   });
 
-  test('has the fingerprint and the answers of the same list in another order, where no id is doubled', () => {
+  test('has the fingerprint and the answers of the same list in another order, where no id is doubled [catalog.snapshot] [catalog.determinism]', () => {
     fc.assert(
       fc.property(anyList, oddText, (list, query) => {
         const first = buildCatalog(list);

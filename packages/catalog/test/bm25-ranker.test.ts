@@ -16,13 +16,13 @@ function names(query: string, documents: readonly SearchDocument[] = OFFICE, lim
   return ranked.map(({ id }) => id.split(':')[2] ?? '');
 }
 
-describe('bm25Ranker conforms', () => {
+describe('bm25Ranker conforms [search.ranker]', () => {
   test.each(rankerConformance)('$name', (scenario) => {
     expect(() => scenario.run(bm25Ranker())).not.toThrow();
   });
 });
 
-describe('what a query reaches', () => {
+describe('what a query reaches [search.text]', () => {
   test.each([
     ['calendars creating', ['calendar_create', 'calendar_delete'], 'stems'],
     ['calender', ['calendar_create', 'calendar_delete'], 'a typing error'],
@@ -36,7 +36,7 @@ describe('what a query reaches', () => {
     expect(names(query)).toEqual(expected);
   });
 
-  test('a document in another script is found in that script', () => {
+  test('a document in another script is found in that script [search.text]', () => {
     const documents = [makeDocument('stock', '在庫の数を確認する'), makeDocument('weather', '明日の天気を調べる')];
     expect(names('在庫を確認', documents)).toEqual(['stock']);
   });
@@ -46,7 +46,7 @@ describe('what a query reaches', () => {
     expect(rank('calendar calendar Calendars delete')).toEqual(rank('calendar delete'));
   });
 
-  test('what only related words reach comes after all literal matches, whatever its score', () => {
+  test('what only related words reach comes after all literal matches, whatever its score [search.order]', () => {
     const documents = [
       makeDocument('erase', 'Erase erase erase.'),
       makeDocument('a_very_long_story', `It may delete ${'this and that thing '.repeat(50)}`),
@@ -60,7 +60,7 @@ describe('what a query reaches', () => {
   });
 });
 
-describe('the tail', () => {
+describe('the tail [search.none]', () => {
   const catalog = [
     ...Array.from({ length: 60 }, (_, nth) =>
       makeDocument(`data_tool_${'abcdefghij'[nth % 10]}${nth}`, 'Handles data.'),

@@ -33,7 +33,7 @@ function counting(): { readonly factory: RankerFactory; readonly count: () => nu
 }
 
 describe('a snapshot', () => {
-  test('holds its tools sorted by id, by code unit', () => {
+  test('holds its tools sorted by id, by code unit [catalog.determinism]', () => {
     const tools = ['b', 'B', 'é', 'a'].map((name) => makeTool({ name }));
     expect(buildCatalog(tools).tools.map(({ name }) => name)).toEqual(['B', 'a', 'b', 'é']);
   });
@@ -47,7 +47,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  test('cannot be changed', () => {
+  test('cannot be changed [catalog.snapshot]', () => {
     const catalog = buildCatalog(TOOLS);
     expect(() => (catalog.tools as unknown[]).push('x')).toThrow(TypeError);
     expect(Object.isFrozen(catalog)).toBe(true);
@@ -63,7 +63,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  test('never reads an untrusted schema, whatever is done with it', () => {
+  test('never reads an untrusted schema, whatever is done with it [catalog.untrusted]', () => {
     const remote = makeTool({ name: 'remote_tool', source: 'mcp', owner: 's', inputSchema: untouchable() });
     const catalog = buildCatalog([remote, ...TOOLS]);
     catalog.search('remote tool', { limit: 8, explain: true });
@@ -73,7 +73,7 @@ describe('a snapshot', () => {
   });
 });
 
-describe('the fingerprint', () => {
+describe('the fingerprint [catalog.snapshot]', () => {
   const id = buildCatalog(TOOLS).snapshotId;
 
   test('does not depend on the order of the tools', () => {
@@ -97,7 +97,7 @@ describe('the fingerprint', () => {
 });
 
 describe('diagnostics', () => {
-  test('are sorted by source, owner and tool, whatever the order of the tools', () => {
+  test('are sorted by source, owner and tool, whatever the order of the tools [catalog.determinism] [catalog.quarantine]', () => {
     const bad = [
       makeTool({ name: 'Read_File', source: 'mcp', owner: 'z' }),
       makeTool({ name: 'b\n', source: 'mcp', owner: 'a' }),
@@ -199,7 +199,7 @@ describe('the index', () => {
     expect(count()).toBe(1);
   });
 
-  test('is taken over from a catalog of the same content, with the new executors', () => {
+  test('is taken over from a catalog of the same content, with the new executors [catalog.snapshot]', () => {
     const { factory, count } = counting();
     const first = buildCatalog(TOOLS, { ranker: factory });
     first.search('file', { limit: 8 });
@@ -219,7 +219,7 @@ describe('the index', () => {
     expect(count()).toBe(2);
   });
 
-  test('is kept for the same change made again', () => {
+  test('is kept for the same change made again [catalog.snapshot]', () => {
     const { factory, count } = counting();
     const catalog = buildCatalog(TOOLS, { ranker: factory });
     for (let turn = 0; turn < 3; turn += 1) {

@@ -29,7 +29,7 @@ test('the suite has at least twelve cases, each with a name of its own', () => {
   expect(new Set(rankerConformance.map(({ name }) => name)).size).toBe(rankerConformance.length);
 });
 
-describe('the suite catches a ranker that', () => {
+describe('the suite catches a ranker that [search.ranker]', () => {
   test('ignores keep', () => {
     const factory = spoiled((ranker) => ({ rank: (query, limit) => ranker.rank(query, limit) }));
     expect(failures(factory)).toContain('returns nothing where keep refuses everything');

@@ -4,7 +4,7 @@ import { makeTool, untouchable } from './fixtures/tools.ts';
 
 const inputSchema = { type: 'object', properties: { city: { description: 'Where.' } } };
 
-test('a trusted tool is found by its parameters', () => {
+test('a trusted tool is found by its parameters [search.fields]', () => {
   const tool = makeTool({
     name: 'forecast',
     label: 'Forecast',
@@ -23,10 +23,13 @@ test('a trusted tool is found by its parameters', () => {
   });
 });
 
-test.each(['mcp', 'client'] as const)('of a schema from source %s nothing is read', (source) => {
-  const document = toSearchDocument(makeTool({ name: 'forecast', source, inputSchema: untouchable() }));
-  expect([document.parameterNames, document.parameterDescriptions]).toEqual([[], []]);
-});
+test.each(['mcp', 'client'] as const)(
+  'of a schema from source %s nothing is read [search.fields] [catalog.untrusted]',
+  (source) => {
+    const document = toSearchDocument(makeTool({ name: 'forecast', source, inputSchema: untouchable() }));
+    expect([document.parameterNames, document.parameterDescriptions]).toEqual([[], []]);
+  },
+);
 
 test('a label that repeats the name does not count twice', () => {
   expect(toSearchDocument(makeTool({ name: 'forecast', label: 'forecast' })).label).toBe('');

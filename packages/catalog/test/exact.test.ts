@@ -25,7 +25,7 @@ function named(query: string): readonly string[] {
   return [...findNamed(query, table)].toSorted(([, a], [, b]) => b - a).map(([tool]) => tool.name);
 }
 
-describe('a query that is a name or an id', () => {
+describe('a query that is a name or an id [search.exact]', () => {
   test.each([
     ['the', ['the']],
     ['X', ['x']],
@@ -51,7 +51,7 @@ describe('a query that is a name or an id', () => {
   });
 });
 
-describe('names within a longer query', () => {
+describe('names within a longer query [search.exact]', () => {
   test.each([
     ['please run read_file, then getURLs!', ['read_file', 'getURLs'], 'several, with punctuation'],
     ['call openclaw:core:latest now', ['latest'], 'an id, even of a plain name'],

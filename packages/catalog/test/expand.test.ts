@@ -7,7 +7,7 @@ function terms(query: string): readonly string[] {
   return expandQuery(query).map((expansion) => expansion.term);
 }
 
-describe('expandQuery', () => {
+describe('expandQuery [search.text]', () => {
   test('a phrase gives what it means, under the words that were said', () => {
     expect(expandQuery('Look up the price').slice(0, 4)).toEqual([
       { term: 'search', word: 'look up', stems: ['look', 'up'] },
@@ -39,7 +39,7 @@ describe('expandQuery', () => {
   });
 });
 
-describe('the table of intents', () => {
+describe('the table of intents [search.text]', () => {
   const groups = SYNONYMS.trim()
     .split('\n')
     .map((group) => group.split(',').map((word) => word.trim()));
@@ -57,6 +57,13 @@ describe('the table of intents', () => {
       expect(group.length).toBeGreaterThan(1);
       expect(new Set(group).size).toBe(group.length);
     }
+  });
+
+  test('it holds no names of vendors', () => {
+    const vendors =
+      'slack github gitlab jira notion gmail google outlook microsoft aws stripe paypal zoom linear figma';
+    const words = new Set([...groups.flat(), ...meanings, ...PHRASES.flatMap(([phrase]) => phrase.split(' '))]);
+    expect(vendors.split(' ').filter((vendor) => words.has(vendor))).toEqual([]);
   });
 
   test('no phrase stands twice', () => {

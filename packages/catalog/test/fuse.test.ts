@@ -18,7 +18,7 @@ const literal = (name: string, weak?: true): Scored => ({
 });
 const expanded = (name: string): Scored => ({ id: `mcp:s:${name}`, score: 9, tier: 'expanded' });
 
-describe('fuse', () => {
+describe('fuse [search.ranker]', () => {
   test('puts what several rankers find before what one finds', () => {
     const ranker = fuse(fixed(literal('a'), literal('b')), fixed(literal('b'), literal('c')))([]);
     expect(ranker.rank('q', 10).map(({ id }) => id)).toEqual(['mcp:s:b', 'mcp:s:a', 'mcp:s:c']);
@@ -60,7 +60,7 @@ describe('fuse', () => {
   });
 });
 
-describe('BM25 fused with another ranker conforms', () => {
+describe('BM25 fused with another ranker conforms [search.ranker]', () => {
   test.each(rankerConformance)('$name', (scenario) => {
     expect(() => scenario.run(fuse(bm25Ranker(), shortestNameRanker))).not.toThrow();
   });

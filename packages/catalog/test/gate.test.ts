@@ -23,7 +23,7 @@ function times(count: number, parts: Partial<ScoredDocument>): readonly ScoredDo
   return Array.from({ length: count }, (_, position) => found(position, parts));
 }
 
-describe('passGate', () => {
+describe('passGate [search.none]', () => {
   test('fills up to the limit with sound matches', () => {
     expect(positions(times(20, {}))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });

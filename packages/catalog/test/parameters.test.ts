@@ -12,7 +12,7 @@ function nest(levels: number): JsonSchema {
   return schema;
 }
 
-describe('indexParameters', () => {
+describe('indexParameters [search.fields]', () => {
   test('takes names and descriptions, each text once', () => {
     const schema = {
       properties: {

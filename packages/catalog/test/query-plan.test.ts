@@ -30,11 +30,11 @@ describe('planQuery', () => {
     expect(lines('calendar')).toEqual(['calendar literal 1 (calendar)']);
   });
 
-  test('looks up the terms near an unknown word at a reduced weight, whatever the stemmer makes of it', () => {
+  test('looks up the terms near an unknown word at a reduced weight, whatever the stemmer makes of it [search.typo]', () => {
     expect(lines('calender')).toEqual(['calendar typo 0.5 (calender)']);
   });
 
-  test('looks up related words at a fraction', () => {
+  test('looks up related words at a fraction [search.text]', () => {
     expect(lines('look up quotes')).toContain('search expansion 0.2 (look up)');
   });
 
@@ -51,7 +51,7 @@ describe('planQuery', () => {
     expect(plan('zygote-quasar').unknownCount).toBe(2);
   });
 
-  test('has no terms where no word is usable, whatever the phrase means', () => {
+  test('has no terms where no word is usable, whatever the phrase means [search.none]', () => {
     expect(plan('what is there to be done about it')).toEqual({ terms: [], unknownCount: 0 });
   });
 });

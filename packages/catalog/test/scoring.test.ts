@@ -24,7 +24,7 @@ function score(terms: readonly PlannedTerm[], unknownCount = 0, nameCoverage = 0
 }
 
 describe('scoreDocuments', () => {
-  test('finds each document that holds a term, equal ones by position', () => {
+  test('finds each document that holds a term, equal ones by position [search.order]', () => {
     expect(score([term('mail')]).map(({ position }) => position)).toEqual([0, 1]);
   });
 

@@ -28,7 +28,7 @@ function answering(answer: readonly unknown[]): typeof catalog {
   return buildCatalog(TOOLS, { ranker });
 }
 
-describe('order', () => {
+describe('order [search.exact] [search.order]', () => {
   test.each([
     ['the', ['the exact'], 'a name that is a stop word'],
     ['7', ['7 exact'], 'a name of digits'],
@@ -50,7 +50,7 @@ describe('order', () => {
     expect(lines('read_file', 2)).toEqual(['read_file exact', 'mail literal']);
   });
 
-  test('all twins of a name come first, by id', () => {
+  test('all twins of a name come first, by id [catalog.duplicates] [search.order]', () => {
     const twins = ['b', 'a'].map((owner) => makeTool({ name: 'run', source: 'mcp', owner }));
     const { hits } = buildCatalog([...twins, ...TOOLS]).search('run', { limit: 8 });
     expect(hits.map(({ tool, tier }) => `${tool.id} ${tier}`)).toEqual(['mcp:a:run exact', 'mcp:b:run exact']);
@@ -73,7 +73,7 @@ describe('keep', () => {
   });
 });
 
-describe('near names', () => {
+describe('near names [search.typo]', () => {
   const vague = buildCatalog([makeTool({ name: 'kubectl' }), makeTool({ name: 'kubeval' })], {
     ranker: () => ({ rank: () => [] }),
   });
@@ -87,7 +87,7 @@ describe('near names', () => {
   });
 });
 
-describe('a limit that is no count is refused', () => {
+describe('a limit that is no count is refused [search.limits]', () => {
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '8' as unknown as number])('%s', (limit) => {
     expect(() => catalog.search('file', { limit })).toThrow(expect.objectContaining({ code: 'INVALID_SEARCH_LIMIT' }));
   });
@@ -97,7 +97,7 @@ describe('a limit that is no count is refused', () => {
   });
 });
 
-describe('a ranker is not trusted', () => {
+describe('a ranker is not trusted [search.ranker]', () => {
   test('unknown ids, repeats, wild scores and a wrong order are mended', () => {
     const answer = [
       { id: 'openclaw:core:gone', score: 9, tier: 'literal' },
@@ -160,4 +160,54 @@ describe('explanations', () => {
 test('a query is cut, not refused, where it is too long', () => {
   expect(lines(`read_file ${'x '.repeat(50_000)}`)[0]).toBe('read_file exact');
   expect(lines(`${' '.repeat(5_000)}read_file`)).toEqual([]);
+});
+
+describe('the fields of a tool [search.fields]', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: {
+      quill: { description: 'Holds parchment.' },
+      a: { properties: { b: { properties: { c: { properties: { nib: { properties: { feather: {} } } } } } } } },
+    },
+  };
+  const words = { name: 'gazebo', label: 'Pergola', description: 'Trims a topiary.', inputSchema };
+  const fields = buildCatalog([
+    makeTool({ ...words, owner: 'orangery' }),
+    makeTool({ ...words, name: 'fountain', label: 'Cascade', description: '', source: 'mcp', owner: 'moat' }),
+  ]);
+
+  test.each([
+    ['its name', 'gazebo', ['gazebo']],
+    ['its label', 'pergola', ['gazebo']],
+    ['its description', 'topiary', ['gazebo']],
+    ['its owner', 'orangery', ['gazebo']],
+    ['the owner of an untrusted one', 'moat', ['fountain']],
+    ['the label of an untrusted one', 'cascade', ['fountain']],
+    ['a parameter of a trusted one only', 'quill', ['gazebo']],
+    ['what a parameter of a trusted one says', 'parchment', ['gazebo']],
+    ['a parameter four levels down', 'nib', ['gazebo']],
+    ['a parameter five levels down, which is not read', 'feather', []],
+  ])('a word of %s finds it: %s', (_, query, expected) => {
+    expect(fields.search(query, { limit: 8 }).hits.map(({ tool }) => tool.name)).toEqual(expected);
+  });
+});
+
+describe('words and what they reach [search.text]', () => {
+  const diary = buildCatalog([
+    makeTool({ name: 'cron_add', description: 'Schedule a recurring task.' }),
+    makeTool({ name: 'web_search', description: 'Search the web.' }),
+    makeTool({ name: 'parseHTMLToPDF' }),
+    makeTool({ name: 'stock', description: '在庫の数を確認する' }),
+  ]);
+
+  test.each([
+    ['scheduling', 'cron_add', 'a stem'],
+    ['look up the price', 'web_search', 'an intent'],
+    ['html pdf', 'parseHTMLToPDF', 'acronyms inside a name'],
+    ['parsehtmltopdf now', 'parseHTMLToPDF', 'the joined form of a name'],
+    ['ｓｃｈｅｄｕｌｅ', 'cron_add', 'letters of another width'],
+    ['確認', 'stock', 'a pair of characters inside a text without blanks'],
+  ])('%s → %s: %s', (query, expected) => {
+    expect(diary.search(query, { limit: 1 }).hits.map(({ tool }) => tool.name)).toEqual([expected]);
+  });
 });

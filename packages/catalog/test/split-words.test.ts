@@ -8,7 +8,7 @@ function print(text: string): string {
     .join(' ');
 }
 
-describe('splitWords', () => {
+describe('splitWords [search.text]', () => {
   test.each([
     ['getUserProfile', 'get user profile [getuserprofile]'],
     ['PascalCaseName', 'pascal case name [pascalcasename]'],

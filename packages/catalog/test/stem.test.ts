@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stem } from '../src/stem.ts';
 
-describe('stem', () => {
+describe('stem [search.text]', () => {
   test.each([
     ['scheduling', 'schedul'],
     ['schedule', 'schedul'],

@@ -106,7 +106,7 @@ describe('the faults of wink-bm25-text-search stay behind the fence', () => {
   });
 });
 
-test('a word of a weightier field scores higher', () => {
+test('a word of a weightier field scores higher [search.fields]', () => {
   const { scores } = index(tokens('alpha', 'beta'), tokens('beta', 'alpha'), tokens('gamma')).postings('alpha');
   const [inName = 0, inDescription = 0] = scores;
   expect(inName).toBeGreaterThan(inDescription);

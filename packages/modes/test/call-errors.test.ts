@@ -1,6 +1,8 @@
+import { ajvValidator, createDispatcher, type Policy } from '@toolcrib/dispatch';
 import type { LogEvent } from '@toolcrib/telemetry';
 import { ToolcribError } from '@toolcrib/tool';
 import { describe, expect, test } from 'vitest';
+import { openSession } from '../src/session.ts';
 import { crib, failure, json, say, surfaceOf, type TestCrib, text } from './crib.ts';
 import { objectSchema, tool, untouchable } from './fixtures.ts';
 
@@ -32,7 +34,7 @@ async function callFailure(
   return failure(await say(await surfaceOf(open().session), 'tool_call', { id: word, args }));
 }
 
-describe('tool_call says what went wrong and what to do next', () => {
+describe('tool_call says what went wrong and what to do next [call.errors]', () => {
   test.each<[string, string, string, RegExp]>([
     [
       'an unknown word with a near name',
@@ -74,7 +76,7 @@ describe('tool_call says what went wrong and what to do next', () => {
     expect(error.message).toMatch(sentence);
   });
 
-  test('a denial holds nothing of the tool but the word that was said', async () => {
+  test('a denial holds nothing of the tool but the word that was said [call.errors] [catalog.policy]', async () => {
     const { message } = await callFailure('openclaw:shop:vault_open');
     expect(message.replace('openclaw:shop:vault_open', '')).not.toMatch(/vault|shop|strongroom/i);
   });
@@ -87,11 +89,11 @@ describe('tool_call says what went wrong and what to do next', () => {
     ]);
   });
 
-  test('suggestions name no denied tool', async () => {
+  test('suggestions name no denied tool [call.errors] [catalog.policy]', async () => {
     expect((await callFailure('vault_opem')).message).not.toContain('vault_open');
   });
 
-  test('a denied tool and an allowed one in one call reach neither', async () => {
+  test('a denied tool and an allowed one in one call reach neither [call.repair]', async () => {
     const surface = await surfaceOf(open().session);
     const { code, message } = failure(
       await say(surface, 'tool_call', { id: 'vault_open', name: 'saw_cut', board: 'oak' }),
@@ -112,7 +114,7 @@ describe('tool_call says what went wrong and what to do next', () => {
   });
 });
 
-describe('a direct call of a word that is not shown', () => {
+describe('a direct call of a word that is not shown [call.errors] [catalog.duplicates]', () => {
   test.each([
     ['deferred', 'saw_cut', 'DEFERRED_TOOL'],
     ['deferred, by id', 'openclaw:shop:saw_cut', 'DEFERRED_TOOL'],
@@ -146,7 +148,7 @@ describe('tool_describe', () => {
   });
 });
 
-test('an error that nobody foresaw is an error result that tells the model nothing of the inside', async () => {
+test('an error that nobody foresaw is an error result that tells the model nothing of the inside [call.errors]', async () => {
   const { session } = open();
   const lines: LogEvent[] = [];
   const surface = await surfaceOf({
@@ -170,4 +172,27 @@ test('an error that nobody foresaw is an error result that tells the model nothi
 test('a name that is no text is an error result like any other', async () => {
   const surface = await surfaceOf(open().session);
   expect((await say(surface, undefined as never, {})).isError).toBe(true);
+});
+
+describe('what the gate refuses keeps its own code and sentence [call.errors]', () => {
+  const over = async (options: Partial<Parameters<typeof createDispatcher>[0]>): Promise<string> => {
+    const policy: Policy = { decide: ({ name }) => (name === 'glue_up' ? 'ask' : 'allow') };
+    const dispatcher = createDispatcher({ policy, validator: ajvValidator(), ...options });
+    const glue = tool({ name: 'glue_up' });
+    const surface = await surfaceOf(openSession([glue], { policy, dispatcher }));
+    const { code, message } = failure(await say(surface, 'tool_call', { id: 'glue_up' }));
+    expect(message).toMatch(/glue_up/);
+    expect(glue.calls).toEqual([]);
+    return code;
+  };
+
+  test.each<[string, Partial<Parameters<typeof createDispatcher>[0]>]>([
+    ['APPROVAL_DENIED', {}],
+    ['APPROVAL_DENIED', { approve: async () => 'denied' }],
+    ['APPROVAL_TIMED_OUT', { approve: async () => 'timed-out' }],
+    ['HOOK_VETOED', { hooks: { before: [() => ({ veto: 'not on a Sunday' })] } }],
+    ['HOOK_FAILED', { hooks: { before: [() => Promise.reject(new Error('broken'))] } }],
+  ])('%s', async (code, options) => {
+    expect(await over(options)).toBe(code);
+  });
 });

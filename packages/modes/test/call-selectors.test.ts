@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RepairedCall } from '../src/repair-call.ts';
 import { refusal, repair } from './call-fixtures.ts';
 
-describe('target fields that are called like selectors', () => {
+describe('target fields that are called like selectors [call.repair]', () => {
   test.each<[string, unknown, RepairedCall]>([
     [
       'inside args',
@@ -36,7 +36,7 @@ describe('target fields that are called like selectors', () => {
   });
 });
 
-describe('two selectors', () => {
+describe('two selectors [call.repair]', () => {
   test('that point at two tools are refused with what to do', () => {
     const sentence = refusal({ id: 'read_plan', name: 'saw_cut', path: '/x' });
     expect(sentence).toMatch(/^INVALID_CALL /);
@@ -97,7 +97,7 @@ describe('a parameter of the target that is itself called args', () => {
   });
 });
 
-describe('what leaves two readings is refused', () => {
+describe('what leaves two readings is refused [call.repair]', () => {
   test.each<[string, unknown, string]>([
     ['nothing names a tool', { args: { board: 'oak' } }, '`id` is missing'],
     ['an empty call', {}, '`id` is missing'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCandidate } from '../src/candidate.ts';
 import { objectSchema, tool, untouchable } from './fixtures.ts';
 
-test('a plugin tool shows its types and never its schema', () => {
+test('a plugin tool shows its types and never its schema [search.hit]', () => {
   const saw = tool({
     name: 'saw_cut',
     label: 'Cut a board',
@@ -37,7 +37,7 @@ test('a plugin tool shows its types and never its schema', () => {
   ]);
 });
 
-test('a tool of a server says where it lives, and its schema is not read', () => {
+test('a tool of a server says where it lives, and its schema is not read [search.hit] [signature.untrusted] [catalog.untrusted]', () => {
   const far = tool({
     source: 'mcp',
     owner: 'dépôt:1',
@@ -61,7 +61,7 @@ test('a client tool has no server', () => {
   expect(toCandidate(tool({ source: 'client', name: 'pick' }))).not.toHaveProperty('mcp');
 });
 
-test('marks are there when they hold and absent when they do not', () => {
+test('marks are there when they hold and absent when they do not [search.hit]', () => {
   expect(toCandidate(tool({ name: 'a' }), { visible: true, weak: true })).toMatchObject({ visible: true, weak: true });
   const plain = toCandidate(tool({ name: 'a' }), { visible: false, weak: false });
   expect('visible' in plain || 'weak' in plain).toBe(false);
@@ -78,7 +78,7 @@ test.each([
   expect(toCandidate(tool({ name: 'a', description })).description).toBe(expected);
 });
 
-test('a label is cleaned like prose, and one of nothing is the name', () => {
+test('a label is cleaned like prose, and one of nothing is the name [search.hit]', () => {
   expect(toCandidate(tool({ name: 'a', label: 'Cut\u202e it' })).label).toBe('Cut it');
   expect(toCandidate(tool({ name: 'a', label: '\u200b' })).label).toBe('a');
 });

@@ -29,7 +29,7 @@ test.each([
   expect(chooseSetting(SETTINGS, run)).toBe(expected);
 });
 
-test('an override replaces the global value whole', () => {
+test('an override replaces the global value whole [config.resolve]', () => {
   const settings = {
     tools: { toolSearch: { maxSearchLimit: 9 } },
     agents: { a: { tools: { toolSearch: { mode: 'tools' } } } },

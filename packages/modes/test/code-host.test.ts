@@ -41,7 +41,7 @@ describe('over a session', () => {
   const hostOf = (session = crib([plane, read]).session) =>
     createCodeHost(createControls(session, config, guestSteps(config.controlNames)), { callId: 'run', signal: open });
 
-  test('search gives the array, and its notes beside it', async () => {
+  test('search gives the array, and its notes beside it [search.answer]', async () => {
     const answer = await hostOf()['search']?.({ query: 'plxxe_xff' }, open);
     expect(answer).toEqual({
       value: [],

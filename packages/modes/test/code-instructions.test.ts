@@ -10,7 +10,7 @@ test('the control costs at most 900 bytes', () => {
   expect(Buffer.byteLength(JSON.stringify(toFunction(control)))).toBeLessThanOrEqual(900);
 });
 
-describe('what the model reads says', () => {
+describe('what the model reads says [controls.text]', () => {
   test.each([
     'await openclaw.tools.search("query in English", {limit: 5})',
     'await openclaw.tools.describe(id)',

@@ -21,7 +21,7 @@ function problemsOf(raw: unknown): readonly unknown[] {
   return [];
 }
 
-describe('the mode', () => {
+describe('the mode [config.resolve]', () => {
   test.each([
     ['unset', undefined, 'tools'],
     ['null, which is an empty value of a config file', null, 'tools'],
@@ -56,7 +56,7 @@ describe('the mode', () => {
   });
 });
 
-describe('the numbers', () => {
+describe('the numbers [config.resolve] [search.limits]', () => {
   test.each([
     ['codeTimeoutMs', 1, 1_000],
     ['codeTimeoutMs', 999_999, 60_000],
@@ -89,7 +89,7 @@ describe('the numbers', () => {
   });
 });
 
-describe('control names', () => {
+describe('control names [config.resolve]', () => {
   test('one control can be renamed and the others keep their names', () => {
     const { controlNames } = resolveConfig({ mode: 'tools', controlNames: { call: 'use_tool' } });
     expect(controlNames).toEqual({ ...CONTROL_NAMES, call: 'use_tool' });
@@ -105,7 +105,7 @@ describe('control names', () => {
   });
 });
 
-test('all problems are reported at once, each with the value found and the values allowed', () => {
+test('all problems are reported at once, each with the value found and the values allowed [config.resolve]', () => {
   const raw = { mode: 'fast', enabled: 'yes', maxSearchLimit: 2.5, codeTimeoutMs: '9', describeMaxBytes: 12, limit: 3 };
   expect(problemsOf(raw)).toEqual([
     {

@@ -11,7 +11,7 @@ const context = (callId: string): CallContext => ({ callId, route: 'code', signa
 const saw = tool({ name: 'saw_cut', inputSchema: objectSchema({ 'board!': { type: 'string' } }) });
 const plane = tool({ name: 'plane_off' });
 
-test('each executed operation is counted once and written down once, and a refused one is not', async () => {
+test('each executed operation is counted once and written down once, and a refused one is not [search.batch]', async () => {
   const events: unknown[] = [];
   const log: SessionLog = { write: (event) => void events.push(event), dropped: () => 0 };
   const { session } = crib([saw, plane], { log });
@@ -30,7 +30,7 @@ test('each executed operation is counted once and written down once, and a refus
   ]);
 });
 
-test('the envelope holds the raw result', async () => {
+test('the envelope holds the raw result [call]', async () => {
   const result = { content: [{ type: 'image', data: 'QUJD', mimeType: 'image/png' }], details: { n: 1 } } as const;
   const photo = tool({ name: 'photo', result });
   const controls = createControls(crib([photo]).session, CONFIG);
@@ -40,7 +40,7 @@ test('the envelope holds the raw result', async () => {
   });
 });
 
-describe('arguments', () => {
+describe('arguments [call.repair]', () => {
   test.each([
     ['absent', undefined],
     ['null', null],
@@ -114,7 +114,7 @@ test('which tools are visible depends on the mode of the config', async () => {
   expect(pick.calls).toHaveLength(1);
 });
 
-test('after the session was cleared everything rejects, and nothing is counted', async () => {
+test('after the session was cleared everything rejects, and nothing is counted [catalog.session]', async () => {
   const { session } = crib([saw]);
   const controls = createControls(session, CONFIG);
   session.clear();

@@ -11,7 +11,7 @@ describe('cutting', () => {
     expect(boundJson(value, bytes(value)).truncated).toBe(false);
   });
 
-  test('the deepest parts go first', () => {
+  test('the deepest parts go first [describe]', () => {
     const value = { a: { b: { c: { d: 'deep enough to be cut away' } } }, z: 'shallow' };
     expect(boundJson(value, 55)).toEqual({ value: { a: { b: { c: '...' } }, z: 'shallow' }, truncated: true });
     expect(boundJson(value, 36)).toEqual({ value: { a: { b: '...' }, z: 'shallow' }, truncated: true });
@@ -55,7 +55,7 @@ describe('cutting', () => {
     expect(JSON.stringify(boundJson(value, 420).value)).toContain('{"__proto__":');
   });
 
-  test('any value keeps its bound, and every survivor stands where it stood', () => {
+  test('any value keeps its bound, and every survivor stands where it stood [describe]', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 30, max: 400 }), (value, max) => {
         const bound = boundJson(value, max);

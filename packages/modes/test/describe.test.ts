@@ -11,7 +11,7 @@ const SCHEMA = {
 const OPTIONS = { visible: false, maxBytes: 32_768 };
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-test('a trusted tool is given with both exact schemas', () => {
+test('a trusted tool is given with both exact schemas [describe]', () => {
   const outputSchema = objectSchema({ done: { type: 'boolean' } });
   const saw = tool({ name: 'saw_cut', inputSchema: SCHEMA, outputSchema });
   expect(describeTool(saw, OPTIONS)).toMatchObject({ id: saw.id, name: 'saw_cut', parameters: SCHEMA, outputSchema });
@@ -19,7 +19,7 @@ test('a trusted tool is given with both exact schemas', () => {
   expect(describeTool(saw, OPTIONS)).not.toHaveProperty('truncated');
 });
 
-test('an untrusted tool is given with its input schema, unread, and without its output schema', () => {
+test('an untrusted tool is given with its input schema, unread, and without its output schema [describe] [catalog.untrusted]', () => {
   const parameters = untouchable();
   const far = tool({ source: 'mcp', name: 'scan', inputSchema: parameters, outputSchema: untouchable() });
   const description = describeTool(far, OPTIONS);
@@ -27,7 +27,7 @@ test('an untrusted tool is given with its input schema, unread, and without its 
   expect(Object.hasOwn(description, 'outputSchema')).toBe(false);
 });
 
-describe('a schema past the bound', () => {
+describe('a schema past the bound [describe]', () => {
   const deep = objectSchema(
     Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
@@ -75,7 +75,7 @@ describe('a schema past the bound', () => {
   });
 });
 
-describe('a path', () => {
+describe('a path [describe]', () => {
   const inputSchema = objectSchema({ a: { type: 'string' } });
   const outputSchema = objectSchema({ b: { type: 'number' } });
   const both = tool({ name: 'both', inputSchema, outputSchema });

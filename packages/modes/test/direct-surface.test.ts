@@ -12,7 +12,7 @@ const client = tool({ source: 'client', name: 'pick' });
 const rival = tool({ name: 'pick' });
 const TOOLS = [saw, odd, north, south, bell, client, rival];
 
-test('every tool is shown with its schema, sorted by id, without controls', async () => {
+test('every tool is shown with its schema, sorted by id, without controls [modes]', async () => {
   const surface = await surfaceOf(crib(TOOLS).session, false);
   expect(surface.visibleTools().map(({ id }) => id)).toEqual(TOOLS.map(({ id }) => id).toSorted());
   expect(surface.visibleTools().find(({ id }) => id === saw.id)).toEqual({
@@ -32,7 +32,7 @@ test('names are those of a provider, and a client keeps its own', async () => {
   expect(names.get(odd.id)).toMatch(/^scan_shelf_[0-9a-f]{8}$/);
 });
 
-test('each exposed name reaches exactly its tool', async () => {
+test('each exposed name reaches exactly its tool [names.exposed]', async () => {
   const surface = await surfaceOf(crib(TOOLS).session, false);
   for (const { name, id } of surface.visibleTools()) {
     await say(surface, name, { board: id });
@@ -74,7 +74,7 @@ describe('a word that is not shown', () => {
   });
 });
 
-test('JSON text where a trusted schema admits only structure is parsed, and scalars are not converted', async () => {
+test('JSON text where a trusted schema admits only structure is parsed, and scalars are not converted [call.repair]', async () => {
   const tags = tool({
     name: 'tag_set',
     inputSchema: objectSchema({ 'tags!': { type: 'array', items: { type: 'string' } }, n: { type: 'integer' } }),

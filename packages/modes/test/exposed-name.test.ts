@@ -14,7 +14,7 @@ function nameOf(wanted: ToolId, ids: readonly ToolId[], reserved: readonly strin
   return found?.[0] ?? 'no name';
 }
 
-test('a legal name that is the only one of its kind stays bare', () => {
+test('a legal name that is the only one of its kind stays bare [names.exposed]', () => {
   const ids = [mcp('bench', 'saw-cut_2'), id('openclaw', 'core', 'read')];
   expect([...exposedNames(ids)]).toEqual([
     ['saw-cut_2', ids[0]],
@@ -51,7 +51,7 @@ test('variants of one name are three tools', () => {
   expect(exposedNames(ids).size).toBe(3);
 });
 
-test('a client tool keeps its own name, and the other one steps aside', () => {
+test('a client tool keeps its own name, and the other one steps aside [names.exposed]', () => {
   const ids = [id('client', 'client', 'pick'), id('openclaw', 'shop', 'pick')];
   expect(nameOf(ids[0] as ToolId, ids)).toBe('pick');
   expect(nameOf(ids[1] as ToolId, ids)).toMatch(/^pick_[0-9a-f]{8}$/);
@@ -74,7 +74,7 @@ test('a tool that is registered under the very name that another would get does 
   expect(names.get(nameOf(dotted, [dotted]))).toBe(squatter);
 });
 
-test('names are legal, distinct, complete and the same for any order', () => {
+test('names are legal, distinct, complete and the same for any order [names.exposed] [catalog.determinism]', () => {
   const part = fc.oneof(
     fc.constantFrom('run', 'run.', 'a b', 'a_b', '__proto__', 'tool_search'),
     fc.string({ minLength: 1, maxLength: 90 }),
@@ -95,7 +95,7 @@ test('names are legal, distinct, complete and the same for any order', () => {
   );
 });
 
-test('a second process gives the same names', () => {
+test('a second process gives the same names [names.exposed]', () => {
   const ids = [mcp('north', 'run'), mcp('south', 'run'), mcp('bench', '在庫確認')];
   const source = fileURLToPath(new URL('../src/exposed-name.ts', import.meta.url));
   const code = `const { exposedNames } = await import(${JSON.stringify(source)}); console.log(JSON.stringify([...exposedNames(${JSON.stringify(ids.toReversed())})]))`;

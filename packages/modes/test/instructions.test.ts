@@ -15,7 +15,7 @@ test('all three together cost less than 1,600 bytes', () => {
   expect(Buffer.byteLength(JSON.stringify(controls.map(toFunction)))).toBeLessThan(1_600);
 });
 
-describe('what the model reads says', () => {
+describe('what the model reads says [controls.text]', () => {
   test.each([
     ['tool_search', 'Query in English'],
     ['tool_call', 'id or name from the result'],
@@ -38,4 +38,23 @@ test('a host that renames a control renames it in every text', () => {
     JSON.stringify(structuredControls(names)) + JSON.stringify(controlSteps(names)) + controlSteps(names).callForm('x');
   expect(text).not.toMatch(/tool_search|tool_call/);
   expect(text).toContain('use_tool {\\"id\\"'.replaceAll('\\', ''));
+});
+
+test('the parameters of the search are query, limit and queries, each of which may be null [search.shape]', () => {
+  expect(controls[0]?.parameters).toEqual({
+    type: 'object',
+    properties: {
+      query: { type: ['string', 'null'] },
+      limit: { type: ['integer', 'null'], minimum: 1 },
+      queries: {
+        type: ['array', 'null'],
+        maxItems: 16,
+        items: {
+          type: 'object',
+          properties: { query: { type: 'string' }, limit: { type: ['integer', 'null'], minimum: 1 } },
+          required: ['query'],
+        },
+      },
+    },
+  });
 });

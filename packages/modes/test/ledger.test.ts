@@ -18,7 +18,7 @@ const bell = tool({ name: 'bell_ring', catalogMode: 'direct-only' });
 const read = tool({ owner: 'core', name: 'read' });
 const TOOLS = [...plugin, ...shared, bell, read];
 
-test('direct bytes are those of direct mode, to the byte', async () => {
+test('direct bytes are those of direct mode, to the byte [lean]', async () => {
   const { session } = crib(TOOLS);
   const direct = await surfaceOf(session, false);
   const tools = await surfaceOf(session);
@@ -33,12 +33,12 @@ test('the surface costs its tools, and the counts add up', async () => {
   expect(ledger.surfaceBytes).toBeLessThan(ledger.directBytes / 10);
 });
 
-test('for a small catalog direct is cheaper, and the ledger says so', async () => {
+test('for a small catalog direct is cheaper, and the ledger says so [lean]', async () => {
   const { ledger } = await surfaceOf(crib([tool({ name: 'a' })]).session);
   expect(ledger.surfaceBytes).toBeGreaterThan(ledger.directBytes);
 });
 
-test('no schema of a deferred stranger is read for it', async () => {
+test('no schema of a deferred stranger is read for it [catalog.untrusted]', async () => {
   const far = tool({ source: 'mcp', name: 'far', inputSchema: untouchable() });
   const { ledger } = await surfaceOf(crib([far]).session);
   const shown = toFunction({ name: 'far', description: 'Does far.', parameters: {} });

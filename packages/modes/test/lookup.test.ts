@@ -9,7 +9,7 @@ const colons2 = tool({ source: 'mcp', owner: 'a', name: 'b:c' });
 const bell = tool({ name: 'bell_ring', catalogMode: 'direct-only' });
 const TOOLS = [north, south, colons, colons2, bell, tool({ source: 'mcp', name: '__proto__' })];
 
-describe('a word means', () => {
+describe('a word means [catalog.session] [catalog.duplicates]', () => {
   const { session } = crib(TOOLS);
   test.each([
     ['an exact id', north.id, { kind: 'found', tool: north }],
@@ -32,7 +32,7 @@ describe('a word means', () => {
   });
 });
 
-describe('a denied tool', () => {
+describe('a denied tool [catalog.session] [catalog.policy]', () => {
   const { session } = crib(TOOLS, {}, new Set([north.id, bell.id]));
 
   test('is denied by its exact id', () => {
@@ -71,7 +71,7 @@ describe('a denied tool', () => {
   });
 });
 
-describe('a server that is down', () => {
+describe('a server that is down [catalog.session]', () => {
   const unavailable = (): readonly { owner: string; reason: string }[] => [
     { owner: 'kiln', reason: 'exited' },
     { owner: 'x:y', reason: 'refused' },

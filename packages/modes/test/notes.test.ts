@@ -17,7 +17,7 @@ test('a long name of a stranger is cut and cleaned', () => {
   expect(note).toBe(`Nothing matches. Tools with similar names: x${'y'.repeat(76)}....`);
 });
 
-test('what several searches say is said once, in order, in at most 1,000 characters', () => {
+test('what several searches say is said once, in order, in at most 1,000 characters [search.answer]', () => {
   expect(notesText(['a', 'b', 'a'])).toBe('a\nb');
   expect(notesText([])).toBe('');
   const long = notesText(Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(120, 'x')));

@@ -84,7 +84,7 @@ test.each([
   expect(parseArguments(raw)).toEqual({ n: value });
 });
 
-test('a long number in quotes stays text', () => {
+test('a long number in quotes stays text [call.repair]', () => {
   expect(parseArguments('{"memo_id":"812734650918273645"}')).toEqual({ memo_id: '812734650918273645' });
 });
 

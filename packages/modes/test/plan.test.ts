@@ -62,3 +62,11 @@ test.each([[undefined], [true]])('a session that was cleared cannot be planned f
   const planned = planSurface(session, resolveConfig(setting), { sandbox: fakeSandbox(() => 1) });
   await expect(planned).rejects.toMatchObject({ code: 'SESSION_CLOSED' });
 });
+
+test.each([[false], [true], [undefined]])(
+  'without a session nothing is planned for the setting %j [catalog.session]',
+  async (setting) => {
+    const planned = planSurface(undefined as never, resolveConfig(setting), { sandbox: fakeSandbox(() => 1) });
+    await expect(planned).rejects.toBeInstanceOf(Error);
+  },
+);

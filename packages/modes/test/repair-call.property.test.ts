@@ -68,11 +68,11 @@ describe('whatever a model does to a valid call', () => {
     return isTrusted(target) ? declares(target.inputSchema, key) : 'maybe';
   }
 
-  // The documented form is right by definition; a wrapper that no schema declares is taken off.
-  function isPlain(target: ToolDefinition, args: Arguments): boolean {
+  // Flattened, a sole `args` or `input` is the nested form of another call, which is as valid.
+  function isOtherForm(target: ToolDefinition, args: Arguments): boolean {
     const [only, ...others] = Object.keys(args);
-    const isWrapper = others.length === 0 && ['args', 'arguments', 'input', 'parameters'].includes(only ?? '');
-    return !isWrapper || (declared(target, only ?? '') === 'yes' && only !== 'args');
+    if (others.length > 0) return false;
+    return only === 'args' || (only === 'input' && declared(target, only) !== 'yes');
   }
 
   function isRight(payload: unknown, target: ToolDefinition, args: Arguments): boolean {
@@ -85,14 +85,14 @@ describe('whatever a model does to a valid call', () => {
     return fc.defaultReportMessage(fc.check(property, { numRuns }));
   }
 
-  test('nesting it reaches that tool with those arguments, or is refused', () => {
+  test('nesting it reaches that tool with those arguments, or is refused [call.repair]', () => {
     const property = fc.property(
       valid,
       fc.constantFrom('id', 'toolId', 'name'),
       fc.boolean(),
       ({ id, args }, selector, asText) => {
         const target = byId(id);
-        fc.pre(isPlain(target, args) && declared(target, 'args') !== 'yes');
+        fc.pre(declared(target, 'args') !== 'yes');
         const nested = { [selector]: id, args: asText ? JSON.stringify(args) : args };
         return isRight(nested, target, args) && isRight({ args: { [selector]: id, args } }, target, args);
       },
@@ -100,7 +100,7 @@ describe('whatever a model does to a valid call', () => {
     expect(failureOf(property, 500)).toBeUndefined();
   });
 
-  test('flattening it reaches that tool with those arguments, or is refused', () => {
+  test('flattening it reaches that tool with those arguments, or is refused [call.repair]', () => {
     const property = fc.property(
       valid,
       fc.constantFrom('id', 'toolId', 'name'),
@@ -108,7 +108,7 @@ describe('whatever a model does to a valid call', () => {
       ({ id, args }, selector, prefix) => {
         const target = byId(id);
         // Flattened, these are the documented form itself or nothing at all.
-        fc.pre(isPlain(target, withoutNames(args, target)) && !(prefix === '' && Object.hasOwn(args, selector)));
+        fc.pre(prefix !== '' || !(isOtherForm(target, withoutNames(args, target)) || Object.hasOwn(args, selector)));
         fc.pre(prefix !== '' || !['args', 'input'].some((key) => Object.hasOwn(args, key) && isEmpty(args[key])));
         const flat = Object.entries(args).map(([key, item]): [string, unknown] => [prefix + key, item]);
         return isRight(Object.fromEntries([[selector, id], ...flat]), target, args);
@@ -117,13 +117,13 @@ describe('whatever a model does to a valid call', () => {
     expect(failureOf(property, 2_000)).toBeUndefined();
   });
 
-  test('wrapping it once more reaches that tool with those arguments, or is refused', () => {
+  test('wrapping it once more reaches that tool with those arguments, or is refused [call.repair]', () => {
     const property = fc.property(
       valid,
       fc.constantFrom('arguments', 'input', 'parameters'),
       ({ id, args }, wrapper) => {
         const target = byId(id);
-        fc.pre(isPlain(target, args) && declared(target, wrapper) === 'no' && declared(target, 'args') === 'no');
+        fc.pre(declared(target, wrapper) === 'no' && declared(target, 'args') === 'no');
         return (
           isRight({ id, args: { [wrapper]: args } }, target, args) && isRight({ id, [wrapper]: args }, target, args)
         );
@@ -132,7 +132,39 @@ describe('whatever a model does to a valid call', () => {
     expect(failureOf(property, 500)).toBeUndefined();
   });
 
-  test('any payload at all ends in a call of a tool that it names, or is refused', () => {
+  test('flattening a part of it reaches that tool with those arguments, or is refused [call.repair]', () => {
+    const property = fc.property(
+      valid,
+      fc.constantFrom('id', 'toolId', 'name'),
+      fc.constantFrom('args', 'input'),
+      fc.nat(31),
+      ({ id, args }, selector, nestedUnder, mask) => {
+        const target = byId(id);
+        const isNested = (index: number): boolean => (mask & (1 << index)) !== 0;
+        const nested = Object.fromEntries(Object.entries(args).filter((_, index) => isNested(index)));
+        const beside = Object.fromEntries(Object.entries(args).filter((_, index) => !isNested(index)));
+        fc.pre(Object.keys(nested).length > 0 && [nestedUnder, 'args'].every((key) => declared(target, key) !== 'yes'));
+        fc.pre([selector, nestedUnder, 'args'].every((key) => !Object.hasOwn(beside, key)));
+        fc.pre(isDeepStrictEqual(withoutNames(beside, target), beside));
+        return isRight({ ...beside, [selector]: id, [nestedUnder]: nested }, target, args);
+      },
+    );
+    expect(failureOf(property, 1_000)).toBeUndefined();
+  });
+
+  test('flattening it down to its last fields reaches that tool with those arguments, or is refused [call.repair]', () => {
+    const property = fc.property(valid, fc.constantFrom('id', 'toolId', 'name'), ({ id, args }, selector) => {
+      const flat = Object.entries(args).flatMap(([key, item]): readonly [string, unknown][] => {
+        const isDeep = typeof item === 'object' && !Array.isArray(item) && !isEmpty(item);
+        if (!isDeep) return [[`args.${key}`, item]];
+        return Object.entries(item as Arguments).map(([inner, value]) => [`args.${key}.${inner}`, value]);
+      });
+      return isRight({ ...Object.fromEntries(flat), [selector]: id }, byId(id), args);
+    });
+    expect(failureOf(property, 1_000)).toBeUndefined();
+  });
+
+  test('any payload at all ends in a call of a tool that it names, or is refused [call.repair]', () => {
     const property = fc.property(
       fc.dictionary(
         fc.oneof(field, fc.constantFrom('args.x', 'args.a.b')),

@@ -3,7 +3,7 @@ import type { Arguments } from '../src/parse-arguments.ts';
 import type { RepairedCall } from '../src/repair-call.ts';
 import { repair } from './call-fixtures.ts';
 
-describe('accepted forms', () => {
+describe('accepted forms [call.repair]', () => {
   test.each<[string, unknown, RepairedCall]>([
     [
       'a right call is left alone',
@@ -82,7 +82,7 @@ describe('accepted forms', () => {
   });
 });
 
-describe('a sole wrapper inside the arguments', () => {
+describe('a sole wrapper inside the arguments [call.repair]', () => {
   test.each(['args', 'arguments', 'input', 'parameters'])(
     '%s is taken off for a trusted tool that does not declare it',
     (key) => {

@@ -6,7 +6,7 @@ const TOOL = { id: 'mcp:depot:scan', name: 'scan', source: 'mcp' } as const;
 const envelope = (result: ToolResult): CallEnvelope => ({ tool: TOOL, result });
 const text = (result: ToolResult): unknown => JSON.parse((result.content[0] as { text: string }).text);
 
-test('a text result stands in the text beside who gave it, and the envelope is kept', () => {
+test('a text result stands in the text beside who gave it, and the envelope is kept [call]', () => {
   const given = envelope({ content: [{ type: 'text', text: 'a\n"b"' }], details: { paid: true } });
   const result = envelopeResult(given);
   expect(result.content).toHaveLength(1);
@@ -49,7 +49,7 @@ test.each<[string, Block]>([
   expect(result.content).toHaveLength(1);
 });
 
-test('an error of the tool stays an error', () => {
+test('an error of the tool stays an error [call]', () => {
   const result = envelopeResult(envelope({ content: [{ type: 'text', text: 'no such board' }], isError: true }));
   expect(result.isError).toBe(true);
   expect(text(result)).toMatchObject({ result: { isError: true } });

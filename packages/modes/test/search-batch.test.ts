@@ -14,13 +14,13 @@ const group = (query: string, count: number, chars?: number): SearchGroup => ({
 });
 const counts = (groups: readonly SearchGroup[]): readonly number[] => groups.map(({ candidates }) => candidates.length);
 
-test('what fits is left alone and marked by nothing', () => {
+test('what fits is left alone and marked by nothing [search.batch]', () => {
   const groups = [group('a', 2), group('b', 0)];
   expect(fitBatch(groups)).toEqual({ results: groups });
   expect(JSON.stringify(fitBatch(groups))).toBe(JSON.stringify({ results: groups }));
 });
 
-test('the last candidate of the largest group goes first, and group and answer say so', () => {
+test('the last candidate of the largest group goes first, and group and answer say so [search.batch]', () => {
   const groups = [group('a', 2), group('b', 4), group('c', 1)];
   const length = JSON.stringify({ results: groups }).length;
   expect(fitBatch(groups, length - 1)).toEqual({
@@ -48,7 +48,7 @@ test('eight exact names survive the bound of 4,000 characters', () => {
   expect(counts(fitBatch(groups).results)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('any answer keeps its bound, its order and a prefix of every ranking', () => {
+test('any answer keeps its bound, its order and a prefix of every ranking [search.batch]', () => {
   const anyGroup = fc.record({ query: fc.string({ maxLength: 20 }), sizes: fc.array(fc.nat(180), { maxLength: 20 }) });
   fc.assert(
     fc.property(

@@ -17,7 +17,7 @@ function refusal(fields: Readonly<Record<string, unknown>>): string {
 const entries = (count: number, limit?: number): unknown[] =>
   Array.from({ length: count }, (_, index) => ({ query: `q${index}`, ...(limit !== undefined && { limit }) }));
 
-describe('the table of shapes', () => {
+describe('the table of shapes [search.shape]', () => {
   test.each([
     ['neither', {}],
     ['both null', { query: null, queries: null, limit: null }],
@@ -102,7 +102,7 @@ describe('the table of shapes', () => {
   });
 });
 
-describe('limits', () => {
+describe('limits [search.limits]', () => {
   test.each([1, 7, 20])('%i stands', (limit) => expect(settleLimit(limit, LIMITS)).toBe(limit));
   test.each([21, 1_000_000])('%i is capped silently', (limit) => expect(settleLimit(limit, LIMITS)).toBe(20));
   test.each([undefined, null])('%s is the default', (limit) => expect(settleLimit(limit, LIMITS)).toBe(8));
@@ -125,13 +125,13 @@ describe('a query', () => {
     expect(refusal({ queries: [{ query }] })).toContain('`queries[0].query` must be text');
   });
 
-  test('of more than 4,096 characters is cut, between characters', () => {
+  test('of more than 4,096 characters is cut, between characters [search.batch]', () => {
     const plan = planSearch({ query: `${'x'.repeat(4_095)}🪚tail` }, LIMITS);
     expect(plan).toEqual({ kind: 'scalar', request: { query: 'x'.repeat(4_095), limit: 8 } });
   });
 });
 
-describe('a batch is refused whole, by entry and field', () => {
+describe('a batch is refused whole, by entry and field [search.batch]', () => {
   test.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['queries is prose', { queries: 'saws and drills' }, '`queries` must be a list'],
     ['queries is an object', { queries: { query: 'a' } }, '`queries` must be a list'],

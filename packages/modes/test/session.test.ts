@@ -12,7 +12,7 @@ const read = tool({ owner: 'core', name: 'read', description: 'Reads a plan.' })
 const ids = (tools: readonly { readonly id: string }[]): readonly string[] => tools.map(({ id }) => id);
 
 describe('the snapshot', () => {
-  test('holds what the policy allows, without direct-only tools', () => {
+  test('holds what the policy allows, without direct-only tools [catalog.policy] [catalog.direct-only]', () => {
     const { session } = crib([saw, scan, bell, read], {}, new Set(['scan_shelf']));
     expect(ids(session.snapshot().tools)).toEqual(['openclaw:core:read', 'openclaw:shop:saw_cut']);
   });
@@ -41,7 +41,7 @@ describe('the snapshot', () => {
 });
 
 describe('a search', () => {
-  test('asks the policy of this moment before the limit', () => {
+  test('asks the policy of this moment before the limit [catalog.policy]', () => {
     const { session, denied } = crib([saw, scan]);
     session.snapshot();
     const find = (): readonly string[] => session.search('board', { limit: 1 }).hits.map((hit) => hit.tool.name);
@@ -50,12 +50,12 @@ describe('a search', () => {
     expect(find()).toEqual([best === 'saw_cut' ? 'scan_shelf' : 'saw_cut']);
   });
 
-  test('never finds a direct-only tool', () => {
+  test('never finds a direct-only tool [catalog.direct-only]', () => {
     const { session } = crib([bell, saw]);
     expect(session.search('bell_ring', { limit: 5 }).hits).toEqual([]);
   });
 
-  test('suggests no denied name', () => {
+  test('suggests no denied name [catalog.policy]', () => {
     const { session, denied } = crib([saw, bell]);
     expect(session.suggest('saw_cutt')).toEqual(['saw_cut']);
     expect(session.suggest('bell_rin')).toEqual(['bell_ring']);
@@ -74,7 +74,7 @@ test.each(['openclaw:other:saw_cut', 'shop.saw_cut', 'mcp__shop__saw_cut', 'open
 );
 
 describe('what is visible', () => {
-  test('in mode tools: direct-only tools and core primitives, sorted by id, after policy', () => {
+  test('in mode tools: direct-only tools and core primitives, sorted by id, after policy [catalog.visible] [catalog.direct-only]', () => {
     const { session, denied } = crib([saw, bell, read, tool({ owner: 'core', name: 'exec' })]);
     expect(ids(session.visible())).toEqual(['openclaw:core:exec', 'openclaw:core:read', 'openclaw:shop:bell_ring']);
     expect([session.isVisible(read.id), session.isVisible(bell.id), session.isVisible(saw.id)]).toEqual([
@@ -87,7 +87,7 @@ describe('what is visible', () => {
     expect(session.isVisible(read.id)).toBe(false);
   });
 
-  test('depends on the mode', () => {
+  test('depends on the mode [modes]', () => {
     const client = tool({ source: 'client', name: 'pick' });
     const { session } = crib([saw, client, read], { deliveryRequired: [saw.id] });
     expect(ids(session.visible('direct'))).toEqual([client.id, read.id, saw.id]);
@@ -98,7 +98,7 @@ describe('what is visible', () => {
 });
 
 describe('changes', () => {
-  test('appended tools are found at once, and of two with one id the first stays', () => {
+  test('appended tools are found at once, and of two with one id the first stays [catalog.session] [catalog.duplicates]', () => {
     const { session } = crib([saw, bell]);
     session.snapshot();
     session.append([
@@ -115,7 +115,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('narrowing holds for search, lookup, suggestion, visibility and for what comes later', () => {
+  test('narrowing holds for search, lookup, suggestion, visibility and for what comes later [catalog.session]', () => {
     const { session } = crib([saw, scan, bell, read]);
     session.counters.searched(3);
     const { counterScope } = session.counters.totals();
@@ -131,7 +131,7 @@ describe('changes', () => {
     expect(session.counters.totals()).toMatchObject({ counterScope, searchCount: 3 });
   });
 
-  test('a refresh keeps counts and narrowing and takes the new executors', async () => {
+  test('a refresh keeps counts and narrowing and takes the new executors [catalog.session] [catalog.snapshot]', async () => {
     const { session } = crib([saw, scan]);
     session.counters.called();
     session.narrow(({ name }) => name !== 'scan_shelf');
@@ -144,7 +144,7 @@ describe('changes', () => {
     expect(session.counters.totals()).toMatchObject({ counterScope: 'scope-1', callCount: 1 });
   });
 
-  test('replacing the catalog starts a new scope and forgets the narrowing', () => {
+  test('replacing the catalog starts a new scope and forgets the narrowing [catalog.session]', () => {
     const { session } = crib([saw]);
     session.counters.called();
     session.narrow(() => false);
@@ -153,7 +153,7 @@ describe('changes', () => {
     expect(session.counters.totals()).toMatchObject({ counterScope: 'scope-2', callCount: 0 });
   });
 
-  test('clearing leaves the totals readable and makes everything else fail', () => {
+  test('clearing leaves the totals readable and makes everything else fail [catalog.session]', () => {
     const { session } = crib([saw]);
     session.counters.searched(2);
     session.clear();
@@ -186,7 +186,7 @@ test('counters of its own count, each scope under its own name', () => {
   expect(session.counters.totals().counterScope).toBe('scope-2');
 });
 
-test('a policy that throws denies everything', () => {
+test('a policy that throws denies everything [closed]', () => {
   const policy = {
     decide: (): never => {
       throw new ToolcribError('X', 'broken');
@@ -198,7 +198,7 @@ test('a policy that throws denies everything', () => {
   expect(session.lookup('saw_cut')).toEqual({ kind: 'denied', tool: saw });
 });
 
-test('bad direct-only tools are left out with a diagnostic, and good ones stay', () => {
+test('bad direct-only tools are left out with a diagnostic, and good ones stay [catalog.quarantine]', () => {
   const { session } = crib([
     bell,
     tool({ name: 'bad\u0007', catalogMode: 'direct-only' }),

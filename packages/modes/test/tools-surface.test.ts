@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { crib, failure, json, say, surfaceOf, text } from './crib.ts';
 import { objectSchema, tool, untouchable } from './fixtures.ts';
 
@@ -24,7 +24,7 @@ const SAW = {
 };
 
 describe('what is shown', () => {
-  test('three controls, core primitives and direct-only tools, and no other schema is read', async () => {
+  test('three controls, core primitives and direct-only tools, and no other schema is read [modes] [catalog.visible] [catalog.untrusted]', async () => {
     const surface = await surfaceOf(crib(TOOLS).session);
     expect(surface.visibleTools().map(({ name, id }) => [name, id])).toEqual([
       ['tool_search', undefined],
@@ -44,7 +44,7 @@ describe('what is shown', () => {
     expect(failure(await say(surface, 'saw_cut', {})).message).toContain('use_tool {"id": "saw_cut", "args": {...}}');
   });
 
-  test('a visible tool that is called like a control steps aside', async () => {
+  test('a visible tool that is called like a control steps aside [catalog.quarantine] [names.exposed]', async () => {
     const squatter = tool({ name: 'tool_call', catalogMode: 'direct-only' });
     const surface = await surfaceOf(crib([squatter]).session);
     const shown = surface.visibleTools().find(({ id }) => id === squatter.id);
@@ -54,102 +54,17 @@ describe('what is shown', () => {
   });
 });
 
-describe('tool_search', () => {
-  test('a scalar gives the array of candidates, as text', async () => {
-    const surface = await surfaceOf(crib(TOOLS).session);
-    const result = await say(surface, 'tool_search', '{"query":"saw_cut","limit":1}');
-    expect(text(result)).toBe(JSON.stringify([SAW]));
-    expect(result.content).toHaveLength(1);
-  });
-
-  test('a hit for a visible tool says so', async () => {
-    const surface = await surfaceOf(crib(TOOLS).session);
-    expect(json(await say(surface, 'tool_search', { query: 'read', limit: 1 }))).toMatchObject([
-      { name: 'read', visible: true },
-    ]);
-  });
-
-  test('a batch gives groups in request order, and every query counts', async () => {
-    const { session } = crib(TOOLS);
-    const surface = await surfaceOf(session);
-    const queries = [
-      { query: 'scan_shelf', limit: 1 },
-      { query: 'saw_cut', limit: 1 },
-    ];
-    const result = await say(surface, 'tool_search', { query: 'saw_cut', limit: 1, queries });
-    expect(json(result)).toMatchObject({
-      results: [
-        { query: 'saw_cut', candidates: [SAW] },
-        {
-          query: 'scan_shelf',
-          candidates: [{ id: scan.id, input: 'unknown', mcp: { serverName: 'depot', toolName: 'scan_shelf' } }],
-        },
-        { query: 'saw_cut', candidates: [SAW] },
-      ],
-    });
-    expect(json(result)).not.toHaveProperty('truncated');
-    expect(session.counters.totals()).toMatchObject({ searchCount: 3, describeCount: 0, callCount: 0 });
-  });
-
-  test('a batch of many long candidates keeps its bound of 4,000 characters', async () => {
-    const many = Array.from({ length: 40 }, (_, index) =>
-      tool({ name: `plank_${index}`, description: `A plank. ${'Long. '.repeat(60)}` }),
-    );
-    const surface = await surfaceOf(crib(many).session);
-    const result = await say(surface, 'tool_search', {
-      queries: [
-        { query: 'plank', limit: 20 },
-        { query: 'plank long', limit: 20 },
-      ],
-    });
-    expect(text(result).length).toBeLessThanOrEqual(4_000);
-    expect(json(result)).toMatchObject({
-      truncated: true,
-      results: [
-        { query: 'plank', truncated: true },
-        { query: 'plank long', truncated: true },
-      ],
-    });
-  });
-
-  test('a wrong batch runs nothing and moves no counter', async () => {
-    const { session } = crib(TOOLS);
-    const surface = await surfaceOf(session);
-    const result = await say(surface, 'tool_search', { queries: [{ query: 'saw' }, { query: 'plane', limit: 0 }] });
-    expect(failure(result)).toMatchObject({
-      code: 'INVALID_SEARCH',
-      message: expect.stringContaining('queries[1].limit'),
-    });
-    expect(session.counters.totals().searchCount).toBe(0);
-  });
-
-  test('a blank query is a legal search that finds nothing and says nothing', async () => {
-    const unavailable = (): readonly { owner: string; reason: string }[] => [{ owner: 'kiln', reason: 'exited' }];
-    const surface = await surfaceOf(crib(TOOLS, { unavailable }).session);
-    expect((await say(surface, 'tool_search', { query: ' ' })).content).toEqual([{ type: 'text', text: '[]' }]);
-  });
-
-  test('a miss names near names and servers that are down, in a second block', async () => {
-    const unavailable = (): readonly { owner: string; reason: string }[] => [{ owner: 'kiln', reason: 'exited' }];
-    const surface = await surfaceOf(crib(TOOLS, { unavailable }).session);
-    const result = await say(surface, 'tool_search', { query: 'plxxe_xff' });
-    expect(text(result)).toBe('[]');
-    expect(text(result, 1)).toContain('plane_off');
-    expect(text(result, 1)).toContain('The server kiln is down (exited)');
-    expect((await say(surface, 'tool_search', { query: 'saw_cut' })).content).toHaveLength(1);
-  });
-
-  test('the limit is the configured one, and more than the maximum is capped', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => tool({ name: `plank_${index}`, description: 'A plank.' }));
-    const surface = await surfaceOf(crib(many).session);
-    expect(json(await say(surface, 'tool_search', { query: 'plank' }))).toHaveLength(8);
-    expect(json(await say(surface, 'tool_search', { query: 'plank', limit: 999 }))).toHaveLength(20);
-    expect(failure(await say(surface, 'tool_search', { query: 'plank', limit: -1 })).message).toContain('`limit`');
-  });
+test('a deferred tool that is called like a control is found and called by its id [catalog.quarantine]', async () => {
+  const squatter = tool({ source: 'mcp', name: 'tool_search', inputSchema: untouchable() });
+  const surface = await surfaceOf(crib([squatter, ...TOOLS]).session);
+  const found = json(await say(surface, 'tool_search', { query: 'tool_search', limit: 1 }));
+  expect(found).toMatchObject([{ id: 'mcp:depot:tool_search', name: 'tool_search' }]);
+  await say(surface, 'tool_call', { id: 'mcp:depot:tool_search', args: { a: 1 } });
+  expect(squatter.calls).toEqual([{ a: 1 }]);
 });
 
 describe('tool_describe', () => {
-  test('gives the candidate with the exact schema, by id and by name', async () => {
+  test('gives the candidate with the exact schema, by id and by name [describe]', async () => {
     const { session } = crib(TOOLS);
     const surface = await surfaceOf(session);
     const expected = { ...SAW, parameters: saw.inputSchema };
@@ -159,7 +74,7 @@ describe('tool_describe', () => {
     expect(session.counters.totals().describeCount).toBe(3);
   });
 
-  test('fetches a part by path, and says what exists where a path is wrong', async () => {
+  test('fetches a part by path, and says what exists where a path is wrong [describe]', async () => {
     const surface = await surfaceOf(crib(TOOLS).session);
     expect(json(await say(surface, 'tool_describe', { id: 'saw_cut', path: '/properties/depth' }))).toMatchObject({
       parameters: { type: 'integer' },
@@ -180,7 +95,7 @@ describe('tool_describe', () => {
     expect(session.counters.totals().describeCount).toBe(0);
   });
 
-  test('a denied tool is as unknown as one that never was', async () => {
+  test('a denied tool is as unknown as one that never was [describe] [catalog.policy]', async () => {
     const surface = await surfaceOf(crib(TOOLS, {}, new Set(['plane_off'])).session);
     const denied = failure(await say(surface, 'tool_describe', { id: 'plane_off' }));
     expect(denied.code).toBe('UNKNOWN_TOOL');
@@ -188,7 +103,20 @@ describe('tool_describe', () => {
     expect(unknown.message.replace('xlane_off', 'plane_off')).toBe(denied.message);
   });
 
-  test('the text keeps the bound of the setting', async () => {
+  test('the text has at most 32 KiB where nothing else is set [describe]', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 900 }, (_, index) => [`p${index}`, { type: 'string', description: 'd'.repeat(100) }]),
+    );
+    const surface = await surfaceOf(crib([tool({ name: 'big', inputSchema: objectSchema(properties) })]).session);
+    const result = await say(surface, 'tool_describe', { id: 'big' });
+    expect(json(result)).toMatchObject({ truncated: true });
+    expect(Buffer.byteLength(text(result))).toBeLessThanOrEqual(32_768);
+    expect(Buffer.byteLength(text(result))).toBeGreaterThan(30_000);
+    const part = json(await say(surface, 'tool_describe', { id: 'big', path: '/properties/p899' }));
+    expect(part).toMatchObject({ parameters: { type: 'string', description: 'd'.repeat(100) } });
+  });
+
+  test('the text keeps the bound of the setting [describe]', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`p${index}`, { type: 'string', description: 'd'.repeat(100) }]),
     );
@@ -201,7 +129,7 @@ describe('tool_describe', () => {
 });
 
 describe('tool_call', () => {
-  test('runs the target and gives its result beside its name; the envelope is kept', async () => {
+  test('runs the target and gives its result beside its name; the envelope is kept [call]', async () => {
     const { session, recorded } = crib(TOOLS);
     const surface = await surfaceOf(session);
     const result = await say(surface, 'tool_call', { id: 'saw_cut', args: { board: 'oak' } });
@@ -216,6 +144,25 @@ describe('tool_call', () => {
     expect(session.counters.totals().callCount).toBe(1);
   });
 
+  test('has no deadline of its own: a target may take its hour [controls.text]', async () => {
+    vi.useFakeTimers();
+    try {
+      const slow = {
+        ...tool({ name: 'kiln_fire' }),
+        execute: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 3_600_000));
+          return { content: [{ type: 'text' as const, text: 'fired' }] };
+        },
+      };
+      const surface = await surfaceOf(crib([slow]).session);
+      const answer = say(surface, 'tool_call', { id: 'kiln_fire' });
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(json(await answer)).toMatchObject({ result: { content: [{ text: 'fired' }] } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('an error of the target is an error result with the target in it', async () => {
     const broken = tool({
       source: 'mcp',
@@ -228,7 +175,7 @@ describe('tool_call', () => {
   });
 });
 
-test('a direct call of a deferred name is refused with the form to use', async () => {
+test('a direct call of a deferred name is refused with the form to use [modes] [call.errors]', async () => {
   const surface = await surfaceOf(crib(TOOLS).session);
   expect(failure(await say(surface, 'saw_cut', { board: 'oak' }))).toEqual({
     code: 'DEFERRED_TOOL',
@@ -237,7 +184,7 @@ test('a direct call of a deferred name is refused with the form to use', async (
   expect(saw.calls).toEqual([]);
 });
 
-test('a visible tool is called directly, and the route says so', async () => {
+test('a visible tool is called directly, and the route says so [modes] [catalog.visible]', async () => {
   const { session, recorded } = crib(TOOLS);
   const surface = await surfaceOf(session);
   expect(await say(surface, 'read', '{"path":"a"}')).toEqual({ content: [{ type: 'text', text: 'ok' }] });

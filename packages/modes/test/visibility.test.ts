@@ -1,5 +1,5 @@
 import { MODES, type Mode } from '@toolcrib/tool';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isVisibleIn } from '../src/visibility.ts';
 import { tool } from './fixtures.ts';
 
@@ -29,4 +29,16 @@ test.each<[string, ReturnType<typeof tool>, readonly Mode[]]>([
   ['a plugin tool', tool({ name: 'saw_cut' }), ['direct']],
 ])('%s is visible where the table of modes says so', (_title, subject, modes) => {
   expect(MODES.filter((mode) => isVisibleIn(mode, subject, required))).toEqual(modes);
+});
+
+describe('a core primitive [catalog.visible] [modes]', () => {
+  test.each(['read', 'write', 'edit', 'apply_patch', 'exec', 'process'])('%s is visible when core owns it', (name) => {
+    const makers = [
+      tool({ owner: 'core', name }),
+      tool({ owner: 'shop', name }),
+      tool({ source: 'mcp', owner: 'core', name }),
+      tool({ source: 'client', owner: 'client', name }),
+    ];
+    expect(makers.map((subject) => isVisibleIn('tools', subject, new Set()))).toEqual([true, false, false, false]);
+  });
 });

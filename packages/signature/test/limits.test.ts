@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { INPUT_LIMITS, OUTPUT_LIMITS, renderType } from '../src/index.ts';
 import { soundLimits } from '../src/limits.ts';
 
-it('the defaults are those of the requirements', () => {
+it('the defaults are those of the requirements [signature.input] [signature.output]', () => {
   expect(INPUT_LIMITS).toEqual({
     maxChars: 300,
     maxDepth: 4,

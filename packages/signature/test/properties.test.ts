@@ -18,25 +18,46 @@ const anyLimits: fc.Arbitrary<SignatureLimits> = fc.record({
 // Everything that ends a line, hides, or changes the direction of text.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-it('any schema gives one visible line within its bound', { timeout: BUSY_MACHINE_MS }, () => {
+it(
+  'any schema gives one visible line within its bound [signature.input] [signature.rules]',
+  { timeout: BUSY_MACHINE_MS },
+  () => {
+    fc.assert(
+      fc.property(anySchema, anyLimits, (schema, limits) => {
+        const { text } = renderType(schema as JsonSchema, limits);
+        expect(text.length).toBeLessThanOrEqual(limits.maxChars);
+        expect(text).not.toMatch(UNSAFE);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
+
+it('a schema that is too long by any number of characters stays within its bound [signature.input]', () => {
   fc.assert(
-    fc.property(anySchema, anyLimits, (schema, limits) => {
-      const { text } = renderType(schema as JsonSchema, limits);
-      expect(text.length).toBeLessThanOrEqual(limits.maxChars);
-      expect(text).not.toMatch(UNSAFE);
+    fc.property(anySchema, fc.integer({ min: 1, max: 40 }), (schema, missing) => {
+      const whole = renderType(schema as JsonSchema, { ...INPUT_LIMITS, maxChars: 5_000 }).text;
+      const maxChars = Math.max(7, whole.length - missing);
+      const { text } = renderType(schema as JsonSchema, { ...INPUT_LIMITS, maxChars });
+      expect(text.length).toBeLessThanOrEqual(maxChars);
+      expect(text === whole).toBe(whole.length <= maxChars);
     }),
     { numRuns: 500 },
   );
 });
 
-it('the order of properties in the source changes nothing', { timeout: BUSY_MACHINE_MS }, () => {
-  fc.assert(
-    fc.property(anySchema, anyLimits, (schema, limits) => {
-      expect(renderType(reversed(schema) as JsonSchema, limits)).toEqual(renderType(schema as JsonSchema, limits));
-    }),
-    { numRuns: 500 },
-  );
-});
+it(
+  'the order of properties in the source changes nothing [signature.input] [catalog.determinism]',
+  { timeout: BUSY_MACHINE_MS },
+  () => {
+    fc.assert(
+      fc.property(anySchema, anyLimits, (schema, limits) => {
+        expect(renderType(reversed(schema) as JsonSchema, limits)).toEqual(renderType(schema as JsonSchema, limits));
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
 
 it('a text that is complete is the same within any larger bound', { timeout: BUSY_MACHINE_MS }, () => {
   fc.assert(

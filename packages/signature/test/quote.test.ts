@@ -13,7 +13,7 @@ it.each([
   expect(quoteName(name)).toBe(written);
 });
 
-it('a quoted text is also JSON, and means the same', () => {
+it('a quoted text is also JSON, and means the same [signature.rules]', () => {
   const text = 'a"b\\c*/d\u2028\u202e\u{e0041}\ud800\u00a0 \n';
   expect(JSON.parse(quoteText(text))).toBe(text);
 });

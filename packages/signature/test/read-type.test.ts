@@ -1,6 +1,8 @@
 import type { JsonSchema } from '@toolcrib/tool';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderType } from '../src/index.ts';
+import { anySchema } from './fixtures/any-schema.ts';
 
 /** These schemas are large; how long they take is not what is tested. */
 const BUSY_MACHINE_MS = 60_000;
@@ -38,7 +40,13 @@ function counted(schema: unknown): { readonly schema: JsonSchema; readonly looks
   return { schema: watch(schema) as JsonSchema, looks: () => looks };
 }
 
-describe('a schema that is deep', { timeout: BUSY_MACHINE_MS }, () => {
+/** Values in a JSON value, itself included. */
+function sizeOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, inner) => sum + sizeOf(inner), 1);
+}
+
+describe('a schema that is deep [signature.input]', { timeout: BUSY_MACHINE_MS }, () => {
   it.each<[string, (inner: unknown) => unknown, string]>([
     ['objects', (a) => ({ properties: { a } }), '{ a?: { a?: { a?: { a?: { /* ...1 more */ } } } } }'],
     ['arrays', (items) => ({ items }), 'Array<Array<Array<unknown[]>>>'],
@@ -105,7 +113,23 @@ describe('a schema that is wide', { timeout: BUSY_MACHINE_MS }, () => {
   });
 });
 
-describe('the work', { timeout: BUSY_MACHINE_MS }, () => {
+describe('the work [signature.input]', { timeout: BUSY_MACHINE_MS }, () => {
+  // 20,000 generated schemas need at most 28 looks for each value in them, references included.
+  it.each([
+    ['schema', anySchema],
+    ['JSON value', fc.jsonValue()],
+  ])('is at most 100 looks for each value in any %s, and the text is the same each time', (_, values) => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const { schema, looks } = counted(value);
+        const first = renderType(schema);
+        expect(looks()).toBeLessThanOrEqual(100 * sizeOf(value));
+        expect(renderType(value as JsonSchema)).toEqual(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it.each<[string, (size: number) => unknown]>([
     ['properties', (size) => ({ properties: numbered(size, () => ({ type: 'string' })) })],
     ['required names', (size) => ({ required: Array.from({ length: size }, (_, index) => `a${index}`) })],

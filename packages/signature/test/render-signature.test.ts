@@ -30,7 +30,7 @@ function sealed(): JsonSchema {
   return new Proxy({}, Object.fromEntries(traps));
 }
 
-describe('the input', () => {
+describe('the input [signature.input]', () => {
   it.each([
     [
       'an object',
@@ -67,7 +67,7 @@ describe('the input', () => {
   });
 });
 
-describe('the output', () => {
+describe('the output [signature.output]', () => {
   it.each([
     ['closed objects', { type: 'array', items: invoice }, 'Array<{ id: string; paid: boolean }>'],
     ['a scalar', { type: ['string', 'null'] }, 'string | null'],
@@ -155,7 +155,7 @@ describe('the output', () => {
   });
 });
 
-describe('an untrusted tool', () => {
+describe('an untrusted tool [signature.untrusted] [catalog.untrusted]', () => {
   it.each(['mcp', 'client'] as const)('of source %s is never read', (source) => {
     const tool = { source, inputSchema: sealed(), outputSchema: sealed() };
     expect(renderSignature(tool)).toEqual({ input: 'unknown' });

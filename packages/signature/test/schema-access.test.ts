@@ -20,7 +20,7 @@ function revoked<T extends object>(target: T): T {
   return proxy;
 }
 
-describe('an object that is hostile', () => {
+describe('an object that is hostile [signature.input]', () => {
   it.each<[string, unknown, string]>([
     [
       'a getter that throws for one property',

@@ -3,7 +3,7 @@ import { selectNames } from '../src/select-names.ts';
 
 const names = ['b', 'B', 'a', 'ä', 'c', 'aa'];
 
-it('required names come first, and each kind by code unit', () => {
+it('required names come first, and each kind by code unit [signature.rules] [catalog.determinism]', () => {
   const choice = { required: new Set(['c', 'ä']), maxCount: 9, maxNameChars: 9 };
   expect(selectNames(names, choice)).toEqual(['c', 'ä', 'B', 'a', 'aa', 'b']);
 });

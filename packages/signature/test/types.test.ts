@@ -14,7 +14,7 @@ const COMPILER = path.join(ROOT, 'node_modules', '.bin', 'tsc');
 const COMPILER_TIMEOUT_MS = 60_000;
 
 it(
-  'the texts of all tables compile, and accept and reject what they must',
+  'the texts of all tables compile, and accept and reject what they must [signature.rules]',
   { timeout: COMPILER_TIMEOUT_MS },
   async () => {
     const cases = TABLES.flatMap((table) => table.cases);
@@ -27,7 +27,7 @@ it(
   },
 );
 
-it('the text of any schema within any bound compiles', { timeout: COMPILER_TIMEOUT_MS }, async () => {
+it('the text of any schema within any bound compiles [signature.input]', { timeout: COMPILER_TIMEOUT_MS }, async () => {
   const given = fc.sample(fc.tuple(anySchema, fc.integer({ min: 7, max: 320 })), { numRuns: 4_000, seed: 20_261_130 });
   const lines = given.map(([schema, maxChars], index) => {
     return `type T${index} = ${renderType(schema as JsonSchema, { ...INPUT_LIMITS, maxChars }).text};`;

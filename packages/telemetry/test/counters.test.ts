@@ -12,7 +12,7 @@ describe('counters', () => {
     expect(counters.totals()).toEqual({ counterScope: 'id-1', searchCount: 0, describeCount: 0, callCount: 0 });
   });
 
-  it('count a batch by its queries and everything else by one', () => {
+  it('count a batch by its queries and everything else by one [search.batch]', () => {
     const counters = createCounters({ newScopeId: scopeIds() });
     counters.searched();
     counters.searched(3);
@@ -28,7 +28,7 @@ describe('counters', () => {
     expect(counters.totals().searchCount).toBe(0);
   });
 
-  it('start again at zero under a new scope', () => {
+  it('start again at zero under a new scope [catalog.session]', () => {
     const counters = createCounters({ newScopeId: scopeIds() });
     counters.called();
     counters.newScope();
@@ -44,7 +44,7 @@ describe('counters', () => {
     expect(Object.isFrozen(before)).toBe(true);
   });
 
-  it('keep the last totals readable once frozen, and count no more', () => {
+  it('keep the last totals readable once frozen, and count no more [catalog.session]', () => {
     const counters = createCounters({ newScopeId: scopeIds() });
     counters.searched(2);
     counters.freeze();

@@ -23,7 +23,7 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('leaves one well-formed line without anything that hides or reorders text', () => {
+  it('leaves one well-formed line without anything that hides or reorders text [search.hit]', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),

@@ -26,7 +26,7 @@ describe('clip', () => {
     expect(ToolcribError.is(thrown, 'INVALID_LIMIT')).toBe(true);
   });
 
-  it('stays within the limit, is a prefix with a mark, and breaks no character', () => {
+  it('stays within the limit, is a prefix with a mark, and breaks no character [search.hit]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: CLIP_MARK.length, max: 40 }), (text, maxChars) => {
         const cut = clip(text, maxChars);

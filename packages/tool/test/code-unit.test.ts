@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareCodeUnits } from '../src/index.ts';
 
 describe('compareCodeUnits', () => {
-  it('orders by code unit, not by locale', () => {
+  it('orders by code unit, not by locale [catalog.determinism]', () => {
     const words = ['é', 'z', 'a', 'Z', '_', '10', '9', '', '\uff5e', '🦀'];
     expect(words.toSorted(compareCodeUnits)).toEqual(['', '10', '9', 'Z', '_', 'a', 'z', 'é', '🦀', '\uff5e']);
   });
