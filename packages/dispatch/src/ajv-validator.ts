@@ -19,7 +19,7 @@ import { createSchemaWorkers, type SchemaWorkers } from './schema-workers.ts';
 export interface AjvValidatorOptions {
   /** Time one validation may take in the worker. Milliseconds. Default 1,000. */
   readonly validationTimeoutMs?: number;
-  /** Time one schema may take to compile in the worker. Milliseconds. Default 10,000. */
+  /** Time one schema may take to compile in the worker. Milliseconds. Default 30,000. */
   readonly compileTimeoutMs?: number;
   /** Compiled schemas that are kept. Count. Default 256. */
   readonly compiledMaxCount?: number;

@@ -2,8 +2,8 @@
 // slow is ended with its thread. It tells which part it has come to, so that each part has a deadline of its own.
 
 import type { MessagePort } from 'node:worker_threads';
-import type { Violation } from '@toolcrib/tool';
-import { compileSchema, problemOf, type Check } from './compile-schema.ts';
+import type { JsonSchema, Violation } from '@toolcrib/tool';
+import { compileSchema, problemOf, warmUp, type Check } from './compile-schema.ts';
 import { COMPILED_MAX_COUNT } from './limits.ts';
 import { createLru } from './lru.ts';
 
@@ -47,7 +47,9 @@ function checkOf(task: WorkerTask): Check {
   const key = `${task.full ? 'full' : 'first'}:${task.digest}`;
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const made = compileSchema(JSON.parse(task.schemaText), task.full);
+  const schema: JsonSchema = JSON.parse(task.schemaText);
+  const made = compileSchema(schema, task.full);
+  warmUp(made, schema);
   compiled.set(key, made);
   return made;
 }
