@@ -13,6 +13,8 @@ export interface RunLog {
   lines(): readonly string[];
 }
 
+/** What a line costs beside its text, so that empty ones are bounded too. */
+const LINE_END_BYTES = 1;
 const PREFIXES: readonly string[] = ['', '[warn] ', '[error] '];
 
 /** Opens the log of one run. */
@@ -24,8 +26,8 @@ export function createRunLog(maxBytes: number = LOG_MAX_BYTES): RunLog {
     add(text, level = 0) {
       const line = `${PREFIXES[level] ?? ''}${text.toWellFormed()}`;
       const bytes = Buffer.byteLength(line);
-      if (bytes <= left) {
-        left -= bytes;
+      if (left > 0 && bytes <= left) {
+        left -= bytes + LINE_END_BYTES;
         kept.push(line);
         return;
       }

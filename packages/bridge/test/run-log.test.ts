@@ -12,11 +12,17 @@ describe('the log of a run', () => {
   });
 
   test('bytes are bounded, a character is never split, and the cut is counted', () => {
-    const log = createRunLog(10);
+    const log = createRunLog(11);
     log.add('1234');
     log.add('éééé');
     log.add('more');
-    expect(log.lines()).toEqual(['1234', 'ééé', '[console cut: 5 characters over the limit of 10 bytes]']);
+    expect(log.lines()).toEqual(['1234', 'ééé', '[console cut: 5 characters over the limit of 11 bytes]']);
+  });
+
+  test('empty lines are bounded too', () => {
+    const log = createRunLog(5);
+    for (let line = 0; line < 1_000; line += 1) log.add('');
+    expect(log.lines()).toEqual(['', '', '', '', '']);
   });
 
   test('what the guest dropped itself is counted too', () => {

@@ -25,9 +25,20 @@ function blankLines(text: string): string {
 /** Lists the readings of an unwrapped text. A single expression gives its value; anything else is a body. */
 export function readings(text: string): readonly Reading[] {
   const expression = withoutSemicolons(text);
+  const start = expression.replace(COMMENTS, '');
   const statements: Reading = { kind: 'statements', text };
-  if (expression.trim() === '' || isNamedFunction(expression)) return [statements];
-  return [{ kind: isNamelessFunction(expression) ? 'callable' : 'expression', text: expression }, statements];
+  if (start === '' || NAMED_FUNCTION.test(start)) return [statements];
+  return [{ kind: isNamelessFunction(start) ? 'callable' : 'expression', text: expression }, statements];
+}
+
+/** Blanks and comments before the first word. */
+const COMMENTS = /^(?:\s+|\/\/[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/;
+/** A named function or class only declares: whether to call it is not ours to guess. */
+const NAMED_FUNCTION = /^(?:async\s+)?(?:function\s*\*?\s*[\w$]|class\b)/;
+
+/** An arrow or a function without a name does nothing unless somebody calls it. */
+function isNamelessFunction(start: string): boolean {
+  return /^\(?\s*(?:async\b\s*)?(?:function\s*\*?\s*\(|[\w$]+\s*=>|\()/.test(start) && /=>|\bfunction\b/.test(start);
 }
 
 function withoutClose(text: string, mark: string): string {
@@ -39,14 +50,4 @@ function withoutSemicolons(text: string): string {
   let end = text.trimEnd();
   while (end.endsWith(';')) end = end.slice(0, -1).trimEnd();
   return end;
-}
-
-/** A named function or class only declares: whether to call it is not ours to guess. */
-function isNamedFunction(text: string): boolean {
-  return /^\s*(?:async\s+)?(?:function\s*\*?\s*[\w$]|class\b)/.test(text);
-}
-
-/** An arrow or a function without a name does nothing unless somebody calls it. */
-function isNamelessFunction(text: string): boolean {
-  return /^\s*\(?\s*(?:async\b\s*)?(?:function\s*\*?\s*\(|[\w$]+\s*=>|\()/.test(text) && /=>|\bfunction\b/.test(text);
 }

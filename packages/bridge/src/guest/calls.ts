@@ -59,7 +59,18 @@ export function createCalls(send: Send): GuestCalls {
   return {
     make: (method, args) =>
       new GuestPromise((resolve, reject) => dispatch({ resolve, reject, error: new GuestError('') }, method, args)),
-    answer: (id, text) => end(id)?.resolve(parse(text)),
+    answer(id, text) {
+      const call = end(id);
+      if (call === undefined) return;
+      let value: unknown;
+      try {
+        value = parse(text);
+      } catch (error) {
+        call.reject(error);
+        return;
+      }
+      call.resolve(value);
+    },
     refuse(id, text) {
       const call = end(id);
       const error = parse(text) as { readonly code: string; readonly message: string };

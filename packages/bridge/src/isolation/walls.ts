@@ -35,6 +35,6 @@ export const LAYERS = [
 export type LayerName = (typeof LAYERS)[number];
 
 /** The operating system's layer, strongest first. */
-export const WRAPPERS = ['bwrap', 'setpriv', 'userns', 'prlimit', 'none'] as const;
+export const WRAPPERS = ['bwrap', 'setpriv', 'userns', 'nobody', 'prlimit', 'none'] as const;
 /** One of {@link WRAPPERS}. */
 export type WrapperName = (typeof WRAPPERS)[number];

@@ -78,7 +78,11 @@ export function openWorkshop(folder: string = tmpdir()): Workshop {
 
 function commandWords({ node, wrapper, tools, without }: Construction): readonly string[] | undefined {
   const flags = nodeFlags(node.major, without);
-  const around = wrap(without.includes('wrapper') ? 'none' : wrapper, tools, node, process.getuid?.() === 0);
+  const around = wrap(without.includes('wrapper') ? 'none' : wrapper, {
+    tools,
+    node,
+    isRoot: process.getuid?.() === 0,
+  });
   return flags === undefined || around === undefined ? undefined : [...around, node.path, ...flags, '-e', LOADER];
 }
 

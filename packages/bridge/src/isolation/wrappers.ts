@@ -18,23 +18,27 @@ const CPU_SECONDS = RUN_TIMEOUT_MAX_MS / 1000 + 30;
 const DATA_BYTES = 734_003_200;
 const NOBODY = '65534';
 
+/** What a wrapper is made for. */
+export interface WrapParts {
+  readonly tools: Tools;
+  readonly node: NodeBinary;
+  readonly isRoot: boolean;
+}
+
 /**
  * Makes the words before `node …`.
  * @returns undefined where a tool is missing or this user may not use it.
  */
-export function wrap(
-  name: WrapperName,
-  tools: Tools,
-  node: NodeBinary,
-  isRoot: boolean,
-): readonly string[] | undefined {
+export function wrap(name: WrapperName, { tools, node, isRoot }: WrapParts): readonly string[] | undefined {
   switch (name) {
     case 'bwrap':
       return tools.bwrap === undefined ? undefined : [...limits(tools), tools.bwrap, ...bubble(node)];
     case 'setpriv':
-      return isRoot ? namespaces(tools, ['--net', '--ipc'], dropUser) : undefined;
+      return isRoot ? namespaces(tools, ['--net', '--ipc'], AS_NOBODY) : undefined;
     case 'userns':
-      return namespaces(tools, ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--net', '--ipc'], keepUser);
+      return namespaces(tools, ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--net', '--ipc'], []);
+    case 'nobody':
+      return isRoot && tools.setpriv !== undefined ? [...limits(tools), ...strip(tools.setpriv, AS_NOBODY)] : undefined;
     case 'prlimit':
       return tools.prlimit === undefined ? undefined : limits(tools);
     case 'none':
@@ -70,26 +74,14 @@ function bubble(node: NodeBinary): readonly string[] {
 function namespaces(tools: Tools, kinds: readonly string[], user: readonly string[]): readonly string[] | undefined {
   const { setpriv, unshare } = tools;
   if (setpriv === undefined || unshare === undefined) return undefined;
-  return [
-    ...limits(tools),
-    setpriv,
-    '--pdeathsig=KILL',
-    '--',
-    unshare,
-    ...kinds,
-    '--pid',
-    '--fork',
-    '--kill-child=SIGKILL',
-    '--',
-    setpriv,
-    ...user,
-    '--no-new-privs',
-    '--bounding-set=-all',
-    '--inh-caps=-all',
-    '--pdeathsig=KILL',
-    '--',
-  ];
+  const apart = [unshare, ...kinds, '--pid', '--fork', '--kill-child=SIGKILL', '--'];
+  return [...limits(tools), setpriv, '--pdeathsig=KILL', '--', ...apart, ...strip(setpriv, user)];
 }
 
-const dropUser: readonly string[] = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-const keepUser: readonly string[] = [];
+/** A process without privileges that cannot get any, and that dies with its parent. */
+function strip(setpriv: string, user: readonly string[]): readonly string[] {
+  const words = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--pdeathsig=KILL', '--'];
+  return [setpriv, ...user, ...words];
+}
+
+const AS_NOBODY: readonly string[] = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];

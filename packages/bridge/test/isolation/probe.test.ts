@@ -13,7 +13,7 @@ const tools = findTools();
 const root = process.getuid?.() === 0;
 const wrappers: readonly WrapperName[] = [
   ...(tools.bwrap === undefined ? [] : (['bwrap'] as const)),
-  ...(tools.setpriv !== undefined && tools.unshare !== undefined && root ? (['setpriv'] as const) : []),
+  ...(tools.setpriv !== undefined && tools.unshare !== undefined && root ? (['setpriv', 'nobody'] as const) : []),
 ];
 
 let folder: string;

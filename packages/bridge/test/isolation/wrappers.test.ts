@@ -8,7 +8,7 @@ const LIMITS = ['/b/prlimit', '--core=0', '--fsize=0', '--nofile=64', '--cpu=90'
 
 describe('wrappers', () => {
   test('bwrap shows the child Node and its libraries, read-only, and nothing else', () => {
-    expect(wrap('bwrap', ALL, NODE, true)).toEqual([
+    expect(wrap('bwrap', { tools: ALL, node: NODE, isRoot: true })).toEqual([
       ...LIMITS,
       '/b/bwrap',
       '--unshare-all',
@@ -32,19 +32,19 @@ describe('wrappers', () => {
   });
 
   test('without prlimit bwrap still wraps', () => {
-    expect(wrap('bwrap', { bwrap: '/b/bwrap' }, NODE, false)?.[0]).toBe('/b/bwrap');
+    expect(wrap('bwrap', { tools: { bwrap: '/b/bwrap' }, node: NODE, isRoot: false })?.[0]).toBe('/b/bwrap');
   });
 
   test('setpriv drops the user, and only root can', () => {
-    const words = wrap('setpriv', ALL, NODE, true) ?? [];
+    const words = wrap('setpriv', { tools: ALL, node: NODE, isRoot: true }) ?? [];
     expect(words.slice(0, LIMITS.length)).toEqual(LIMITS);
     expect(words).toEqual(expect.arrayContaining(['--net', '--reuid=65534', '--no-new-privs', '--kill-child=SIGKILL']));
     expect(words.filter((word) => word === '--pdeathsig=KILL').length).toBe(2);
-    expect(wrap('setpriv', ALL, NODE, false)).toBeUndefined();
+    expect(wrap('setpriv', { tools: ALL, node: NODE, isRoot: false })).toBeUndefined();
   });
 
   test('userns needs no root: it maps the user instead of dropping it', () => {
-    const words = wrap('userns', ALL, NODE, false);
+    const words = wrap('userns', { tools: ALL, node: NODE, isRoot: false });
     expect(words).toEqual(expect.arrayContaining(['--user', '--map-user=65534', '--pid', '--bounding-set=-all']));
     expect(words).not.toContain('--reuid=65534');
   });
@@ -54,13 +54,21 @@ describe('wrappers', () => {
     ['setpriv', { ...ALL, setpriv: undefined }],
     ['setpriv', { ...ALL, unshare: undefined }],
     ['userns', { ...ALL, unshare: undefined }],
+    ['nobody', { ...ALL, setpriv: undefined }],
     ['prlimit', { ...ALL, prlimit: undefined }],
   ] as const)('%s is not possible without its tool', (name, tools) => {
-    expect(wrap(name, JSON.parse(JSON.stringify(tools)) as Tools, NODE, true)).toBeUndefined();
+    expect(wrap(name, { tools: JSON.parse(JSON.stringify(tools)) as Tools, node: NODE, isRoot: true })).toBeUndefined();
+  });
+
+  test('nobody drops the user where namespaces are forbidden, as in many containers', () => {
+    const words = wrap('nobody', { tools: ALL, node: NODE, isRoot: true });
+    expect(words).toEqual(expect.arrayContaining(['--reuid=65534', '--no-new-privs', '--pdeathsig=KILL']));
+    expect(words).not.toContain('/b/unshare');
+    expect(wrap('nobody', { tools: ALL, node: NODE, isRoot: false })).toBeUndefined();
   });
 
   test('prlimit alone limits, and none adds nothing', () => {
-    expect(wrap('prlimit', ALL, NODE, false)).toEqual(LIMITS);
-    expect(wrap('none', {}, NODE, false)).toEqual([]);
+    expect(wrap('prlimit', { tools: ALL, node: NODE, isRoot: false })).toEqual(LIMITS);
+    expect(wrap('none', { tools: {}, node: NODE, isRoot: false })).toEqual([]);
   });
 });
