@@ -120,17 +120,11 @@ function make(
   const cold = command('cold');
   if (cold === undefined) return undefined;
   let stale = false;
-  const start = (how: 'warm' | 'cold'): BridgeChild => {
-    const child = startChild((how === 'warm' ? command(how) : undefined) ?? cold);
-    children.add(child);
-    void child.closed.then(() => {
-      children.delete(child);
-      if (!child.failedToBoot()) return;
+  const start = (how: 'warm' | 'cold'): BridgeChild =>
+    startCounted((how === 'warm' ? command(how) : undefined) ?? cold, children, () => {
       stale = true;
       distrust(construction);
     });
-    return child;
-  };
   const size = clampCount(options.poolSize);
   const pool = createWarmPool({
     size,
@@ -148,6 +142,17 @@ function make(
       workshop.close();
     },
   };
+}
+
+/** @param onBootFailure Is told of a child that ended before it was ready. */
+function startCounted(command: ChildCommand, children: Set<BridgeChild>, onBootFailure: () => void): BridgeChild {
+  const child = startChild(command);
+  children.add(child);
+  void child.closed.then(() => {
+    children.delete(child);
+    if (child.failedToBoot()) onBootFailure();
+  });
+  return child;
 }
 
 function toParts(

@@ -29,25 +29,17 @@ export function openOutbox(write: (type: number, id: number, text: string) => vo
   let ending = false;
   let done = false;
 
-  function refusal(kind: number, text: string): number {
-    const bytes = Buffer.byteLength(text);
-    if (kind === FROM_CHILD.result && bytes > VALUE_MAX_BYTES) return SENT.tooLarge;
-    if (kind === FROM_CHILD.call && bytes > ARGUMENTS_MAX_BYTES + CALL_ROOM_BYTES) return SENT.tooLarge;
-    if (kind === FROM_CHILD.result && depthOf(text) > JSON_MAX_DEPTH) return SENT.tooDeep;
-    if (kind === FROM_CHILD.call && depthOf(text) > JSON_MAX_DEPTH + 1) return SENT.tooDeep;
-    if (sentBytes + bytes > FRAMES_BUDGET_BYTES && !isFinal(kind)) return SENT.noBudget;
-    sentBytes += bytes;
-    return SENT.yes;
-  }
-
   function send(kind: number, id: number, text: string): number {
     if (done) return SENT.over;
     if (kind === ENDING) {
       ending = true;
       return SENT.yes;
     }
-    const refused = refusal(kind, text);
+    const bytes = Buffer.byteLength(text);
+    const refused = refusal(kind, text, bytes);
     if (refused !== SENT.yes) return refused;
+    if (sentBytes + bytes > FRAMES_BUDGET_BYTES && !isFinal(kind)) return SENT.noBudget;
+    sentBytes += bytes;
     if (kind === FROM_CHILD.call) outstanding += 1;
     done = isFinal(kind);
     write(kind, id, text);
@@ -64,6 +56,15 @@ export function openOutbox(write: (type: number, id: number, text: string) => vo
     outstanding: () => outstanding,
     isEnding: () => ending,
   };
+}
+
+/** What a text alone is refused for. */
+function refusal(kind: number, text: string, bytes: number): number {
+  if (kind === FROM_CHILD.result && bytes > VALUE_MAX_BYTES) return SENT.tooLarge;
+  if (kind === FROM_CHILD.call && bytes > ARGUMENTS_MAX_BYTES + CALL_ROOM_BYTES) return SENT.tooLarge;
+  if (kind === FROM_CHILD.result && depthOf(text) > JSON_MAX_DEPTH) return SENT.tooDeep;
+  if (kind === FROM_CHILD.call && depthOf(text) > JSON_MAX_DEPTH + 1) return SENT.tooDeep;
+  return SENT.yes;
 }
 
 function isFinal(kind: number): boolean {

@@ -3,7 +3,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
@@ -50,14 +50,8 @@ export async function openCanaries(root: string = tmpdir()): Promise<Canaries> {
   const secretFile = join(folder, 'secret');
   writeFileSync(secretFile, secret, { mode: 0o644 });
   const arrivals: string[] = [];
-  const tcp = await listen('tcp', { port: 0, host: '127.0.0.1' }, arrivals);
+  const { tcp, unix, udp, sockets } = await openListeners(folder, arrivals);
   const tcpPort = (tcp.address() as AddressInfo).port;
-  const sockets = [join(folder, 'socket'), ...(process.platform === 'linux' ? [`\0${folder}`] : [])];
-  const unix = await Promise.all(sockets.map((path) => listen('unix', { path }, arrivals)));
-  chmodSync(sockets[0] as string, 0o777);
-  const udp = createSocket('udp4', () => arrivals.push('udp'));
-  udp.bind(0, '127.0.0.1');
-  await once(udp, 'listening');
   const udpPort = udp.address().port;
   const victim = startVictim();
   const own = new Set(readdirSync(folder));
@@ -86,6 +80,25 @@ export async function openCanaries(root: string = tmpdir()): Promise<Canaries> {
     throw error;
   });
   return canaries;
+}
+
+async function openListeners(folder: string, arrivals: string[]): Promise<Listeners> {
+  const tcp = await listen('tcp', { port: 0, host: '127.0.0.1' }, arrivals);
+  const file = join(folder, 'socket');
+  const sockets = [file, ...(process.platform === 'linux' ? [`\0${folder}`] : [])];
+  const unix = await Promise.all(sockets.map((path) => listen('unix', { path }, arrivals)));
+  chmodSync(file, 0o777);
+  const udp = createSocket('udp4', () => arrivals.push('udp'));
+  udp.bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  return { tcp, unix, udp, sockets };
+}
+
+interface Listeners {
+  readonly tcp: Server;
+  readonly unix: readonly Server[];
+  readonly udp: Socket;
+  readonly sockets: readonly string[];
 }
 
 async function listen(kind: string, where: object, arrivals: string[]): Promise<Server> {
