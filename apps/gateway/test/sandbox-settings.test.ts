@@ -31,7 +31,7 @@ describe('the settings of the sandbox', () => {
     expect(problems).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^sandbox\.poolSize: found 5, .*4/),
-        'sandbox.wrapper: found "docker", allowed "bwrap", "setpriv", "userns", "prlimit", "none"',
+        expect.stringMatching(/^sandbox\.wrapper: found "docker", allowed "bwrap", .*"none"$/),
         'sandbox.pauseClockOnHost.ceilingMs: missing',
         expect.stringMatching(/^sandbox\.requireSignal: unknown key, .*did you mean requireSignals\?/),
       ]),
