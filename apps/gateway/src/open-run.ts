@@ -69,15 +69,14 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     redact: (text) => redactor.text(text),
     record: (call) => log.write({ kind: 'activity', ...toActivity(call, redactor) }),
   });
-  const session = openSession(sources.tools(), {
+  const session = openSession(ground.snapshots.base(settings.policyKey), {
     policy: settings.policy,
     dispatcher,
     counters,
     log,
-    catalog: ground.snapshots.options(settings.policyKey),
     unavailable: () => ground.snapshots.unavailable(),
   });
-  ground.snapshots.keep(settings.policyKey, session.snapshot());
+  session.append(ground.snapshots.directOnly());
   const surface = await planSurface(session, settings.toolSearch, ground.codeMode.parts());
   log.write({
     kind: 'run-started',
