@@ -44,17 +44,6 @@ export function createFrameReader(rules: FrameRules): FrameReader {
   let totalBytes = 0;
   let wrong: string | undefined;
 
-  function openFrame(): string | undefined {
-    const length = header.readUInt32LE(0);
-    if (!rules.types.includes(header.readUInt8(4))) return `unknown frame type ${header.readUInt8(4)}`;
-    if (length > rules.maxFrameBytes) return `a frame of ${length} bytes, the limit is ${rules.maxFrameBytes}`;
-    totalBytes += FRAME_HEADER_BYTES + length;
-    if (totalBytes > rules.maxTotalBytes) return `more than ${rules.maxTotalBytes} bytes in all`;
-    text = Buffer.allocUnsafe(length);
-    textBytes = 0;
-    return undefined;
-  }
-
   /** Copies what it can of `chunk`; a whole frame is handed over at once. */
   function advance(chunk: Uint8Array, at: number, take: (frame: Frame) => void): number {
     let next = at;
@@ -64,8 +53,11 @@ export function createFrameReader(rules: FrameRules): FrameReader {
       headerBytes += part.length;
       next += part.length;
       if (headerBytes < FRAME_HEADER_BYTES) return next;
-      wrong = openFrame();
+      totalBytes += FRAME_HEADER_BYTES + header.readUInt32LE(0);
+      wrong = refusal(header, totalBytes, rules);
       if (wrong !== undefined) return next;
+      text = Buffer.allocUnsafe(header.readUInt32LE(0));
+      textBytes = 0;
     }
     const part = chunk.subarray(next, next + text.length - textBytes);
     text.set(part, textBytes);
@@ -83,4 +75,13 @@ export function createFrameReader(rules: FrameRules): FrameReader {
       return wrong;
     },
   };
+}
+
+/** Why what a header announces is not let in. */
+function refusal(header: Buffer, totalBytes: number, rules: FrameRules): string | undefined {
+  const length = header.readUInt32LE(0);
+  const type = header.readUInt8(4);
+  if (!rules.types.includes(type)) return `unknown frame type ${type}`;
+  if (length > rules.maxFrameBytes) return `a frame of ${length} bytes, the limit is ${rules.maxFrameBytes}`;
+  return totalBytes > rules.maxTotalBytes ? `more than ${rules.maxTotalBytes} bytes in all` : undefined;
 }

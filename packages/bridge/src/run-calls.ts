@@ -1,10 +1,16 @@
 // The calls of one run, from the frame that asks to the frame that answers. Each start, answer and refusal is first put
 // to the state machine, which says no once the run has settled.
 
+import { headOf } from '@toolcrib/tool';
 import { callCancelled, toolResultTooLarge, type CallError } from './errors.ts';
 import type { Frame } from './frames.ts';
 import { callHost, type HostAnswer } from './host-call.ts';
-import { ANSWERS_QUEUED_MAX_BYTES, CALLS_MAX_COUNT, CALLS_OUTSTANDING_MAX_COUNT } from './limits.ts';
+import {
+  ANSWERS_QUEUED_MAX_BYTES,
+  CALL_TARGET_MAX_CHARS,
+  CALLS_MAX_COUNT,
+  CALLS_OUTSTANDING_MAX_COUNT,
+} from './limits.ts';
 import type { RunLog } from './run-log.ts';
 import type { BridgeHost } from './sandbox.ts';
 import type { Settling } from './settling.ts';
@@ -49,7 +55,10 @@ export function openRunCalls({ host, settling, log, send, queuedBytes }: RunCall
     if (call === undefined || frame.id !== subjects.size + 1 || subjects.size >= CALLS_MAX_COUNT) return false;
     if (settling.runningCount() >= CALLS_OUTSTANDING_MAX_COUNT) return false;
     const request = toRequest(call);
-    subjects.set(frame.id, { method: call.method, target: request.kind === 'request' ? request.target : '' });
+    subjects.set(frame.id, {
+      method: call.method,
+      target: request.kind === 'request' ? headOf(request.target, CALL_TARGET_MAX_CHARS * 2) : '',
+    });
     if (request.kind === 'refused') {
       const effect = settling.take({ kind: 'refused', id: frame.id, code: request.error.code });
       if (effect?.kind === 'deliver') refuse(frame.id, request.error);

@@ -1,7 +1,7 @@
 // Children that are started ahead. A child serves one run and is discarded; a child that said anything, or ended, is
 // never handed out. Refilling waits until a run has settled: booting a child beside a run doubles the run's time.
 
-import type { BridgeChild } from './bridge-child.ts';
+import type { BridgeChild, ChildListener } from './bridge-child.ts';
 import { FROM_CHILD } from './wire.ts';
 
 /** What a pool needs. */
@@ -46,25 +46,9 @@ export function createWarmPool(parts: PoolParts): WarmPool {
 
   function add(): void {
     const child = parts.start('warm');
-    let ready = false;
     child.hold(false);
-    child.listen({
-      frame(frame) {
-        if (!ready && frame.type === FROM_CHILD.ready) ready = true;
-        else forget(child);
-      },
-      violation: () => forget(child),
-      stderr: () => forget(child),
-      exit: () => forget(child),
-      closed: () => forget(child),
-    });
+    child.listen(idleListener(() => forget(child)));
     waiting.push({ child, cancelTimer: parts.setTimer(() => forget(child), parts.idleMs) });
-  }
-
-  function drop(): readonly BridgeChild[] {
-    const all = waiting.map((entry) => entry.child);
-    for (const child of all) forget(child);
-    return all;
   }
 
   return {
@@ -81,7 +65,27 @@ export function createWarmPool(parts: PoolParts): WarmPool {
     idleCount: () => waiting.length,
     async close() {
       open = false;
-      await Promise.all(drop().map((child) => child.closed));
+      const children = waiting.map(({ child }) => child);
+      for (const child of children) {
+        child.hold(true);
+        forget(child);
+      }
+      await Promise.all(children.map((child) => child.closed));
     },
+  };
+}
+
+/** A child that waits says that it is ready, once, and nothing else. */
+function idleListener(forget: () => void): ChildListener {
+  let ready = false;
+  return {
+    frame(frame) {
+      if (!ready && frame.type === FROM_CHILD.ready) ready = true;
+      else forget();
+    },
+    violation: forget,
+    stderr: forget,
+    exit: forget,
+    closed: forget,
   };
 }

@@ -38,6 +38,13 @@ describe.runIf(process.platform === 'linux')('no process is left', { timeout: 60
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 20_000, interval: 50 });
   });
 
+  test('a host that has nothing else to do still sees its sandbox close', async () => {
+    const script = join(import.meta.dirname, 'fixtures/closing-parent.ts');
+    const host = spawn(process.execPath, ['--no-warnings', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [line] = (await once(host.stdout, 'data')) as [Buffer];
+    expect(line.toString()).toBe('closed\n');
+  });
+
   test('a host that forgets to close its sandbox can end all the same', async () => {
     const script = join(import.meta.dirname, 'fixtures/forgetful-parent.ts');
     const host = spawn(process.execPath, ['--no-warnings', script], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -97,6 +97,7 @@ describe('the warm pool', () => {
     await pool.close();
     await settle();
     expect(started.map(({ child }) => child.isClosed())).toEqual([false, true, true]);
+    expect(started.map(({ child }) => child.held())).toEqual([true, true, true]);
     expect(taken.isClosed()).toBe(false);
     pool.fill();
     expect(started.length).toBe(3);

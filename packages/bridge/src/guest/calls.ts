@@ -28,23 +28,19 @@ export function createCalls(send: Send): GuestCalls {
   let last = 0;
   let outstanding = 0;
 
+  /** Arguments first: writing them runs guest code, which may make calls of its own. */
   function dispatch(call: Waiting, method: string, args: readonly unknown[]): void {
-    if (outstanding >= CALLS_OUTSTANDING_MAX_COUNT)
-      return refused(
-        call,
-        'TOO_MANY_CALLS',
-        `at most ${CALLS_OUTSTANDING_MAX_COUNT} calls may run at once; await some before making more`,
-      );
-    if (last >= CALLS_MAX_COUNT)
-      return refused(call, 'TOO_MANY_CALLS', `a run may make at most ${CALLS_MAX_COUNT} calls`);
     const list = writeList(call, method, args);
-    if (list === undefined) return undefined;
-    const sent = send(FROM_CHILD.call, last + 1, list);
-    if (sent !== SENT.yes) return notSent(call, sent);
-    last += 1;
-    outstanding += 1;
-    waiting[last] = call;
-    return undefined;
+    if (list === undefined) return;
+    const full = fullness(outstanding, last);
+    const sent = full === undefined ? send(FROM_CHILD.call, last + 1, list) : SENT.over;
+    if (full !== undefined) refused(call, 'TOO_MANY_CALLS', full);
+    else if (sent !== SENT.yes) notSent(call, sent);
+    else {
+      last += 1;
+      outstanding += 1;
+      waiting[last] = call;
+    }
   }
 
   /** Takes a call off the list; undefined where it has been answered. */
@@ -77,6 +73,13 @@ export function createCalls(send: Send): GuestCalls {
       if (call !== undefined) refused(call, error.code, error.message);
     },
   };
+}
+
+/** Why no more calls may be made now. */
+function fullness(outstanding: number, made: number): string | undefined {
+  if (outstanding >= CALLS_OUTSTANDING_MAX_COUNT)
+    return `at most ${CALLS_OUTSTANDING_MAX_COUNT} calls may run at once; await some before making more`;
+  return made >= CALLS_MAX_COUNT ? `a run may make at most ${CALLS_MAX_COUNT} calls` : undefined;
 }
 
 /** The message `["method", arguments…]`; undefined where the call was refused for them. */
@@ -118,6 +121,12 @@ function refused(call: Waiting, code: string, message: string): void {
   call.reject(error);
 }
 
+/** The descriptor has no prototype: a patched `Object.prototype.get` would spoil any other. */
 function define(error: Error, key: string, value: string): void {
-  defineProperty(error, key, { value, writable: true, enumerable: key === 'code', configurable: true });
+  const descriptor = create(null) as PropertyDescriptor;
+  descriptor.value = value;
+  descriptor.writable = true;
+  descriptor.enumerable = key === 'code';
+  descriptor.configurable = true;
+  defineProperty(error, key, descriptor);
 }
