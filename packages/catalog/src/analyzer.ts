@@ -2,7 +2,7 @@
 
 import { INSTRUCTION_WORDS } from './instruction-words.ts';
 import { FIELD_MAX_CHARS, QUERY_MAX_CHARS, QUERY_MAX_TERMS_COUNT } from './limits.ts';
-import { splitWords } from './split-words.ts';
+import { splitCompound, splitWords } from './split-words.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -32,6 +32,18 @@ export function analyzeQuery(text: string): readonly Term[] {
 /** Every word of a query in order, stop words included, joined wholes left out: for finding phrases. */
 export function analyzePhrases(text: string): readonly Term[] {
   return toTerms(text.slice(0, QUERY_MAX_CHARS)).filter((term) => !term.joined);
+}
+
+/** Every word of a query in order: stop words, instruction words and joined wholes included. */
+export function analyzeWords(text: string): readonly Term[] {
+  return toTerms(text.slice(0, QUERY_MAX_CHARS));
+}
+
+/** Terms of one piece of a tool's text between blanks, stop words left out. */
+export function analyzeCompound(compound: string): readonly Term[] {
+  return splitCompound(compound)
+    .map(({ text: word, joined }) => ({ text: stem(word), word, joined }))
+    .filter(({ word }) => !STOP_WORDS.has(word));
 }
 
 function toTerms(text: string): readonly Term[] {

@@ -1,4 +1,4 @@
-// Options of the BM25 ranker, checked where they come in: the engine below takes nonsense in silence.
+// Options of the two BM25 rankers, checked where they come in: the engine below takes nonsense in silence.
 
 import { invalidRankerOption } from './errors.ts';
 import type { SearchField } from './ranker.ts';
@@ -10,14 +10,20 @@ export interface Bm25Options {
   readonly fieldWeights?: Partial<Readonly<Record<SearchField, number>>>;
   /** Saturation of repeated words: low values let the first occurrence count for most. Above 0. Default 1.2. */
   readonly k1?: number;
-  /** How much longer texts are held back: 0 not at all, 1 in full. 0–1. Default 0.75. */
+  /** How much longer texts are held back: 0 not at all, 1 in full. 0–1. Default 0.6, in winkRanker 0.75. */
   readonly b?: number;
-  /** Bonus for a name that the query spells out, as a share of the score. 0 or more. Default 0.5. */
+  /** Bonus for a name that the query spells out, as a share of the score. 0 or more. Default 0.6, in winkRanker 0.5. */
   readonly nameCoverage?: number;
-  /** Share that counts of a term which is only related to the query. 0–1. Default 0.25. */
+  /** Share that counts of a term which is only related to the query. 0–1. Default 0.75, in winkRanker 0.25. */
   readonly expansion?: number;
   /** Share that counts of a term near an unknown word. 0–1. Default 0.6. */
   readonly typo?: number;
+}
+
+/** Options of the bundled ranker. */
+export interface Bm25IndexOptions extends Bm25Options {
+  /** What `save` of an earlier ranker gave. Used where it fits the documents, else ignored. */
+  readonly saved?: Uint8Array;
 }
 
 /** The options with every default filled in. */
@@ -30,12 +36,21 @@ export interface Bm25Settings {
   readonly typo: number;
 }
 
+const WINK_SETTINGS: Bm25Settings = {
+  fields: FIELD_WEIGHTS,
+  k1: K1,
+  b: B,
+  nameCoverage: NAME_COVERAGE_WEIGHT,
+  expansion: EXPANSION_WEIGHT,
+  typo: TYPO_WEIGHT,
+};
+
 /**
- * Fills in defaults.
+ * Fills in defaults, of winkRanker where none are given.
  * @throws ToolcribError `INVALID_RANKER_OPTION` for a value out of range or a field that does not exist.
  */
-export function resolveBm25Options(options: Bm25Options): Bm25Settings {
-  const fields = { ...FIELD_WEIGHTS };
+export function resolveBm25Options(options: Bm25Options, defaults: Bm25Settings = WINK_SETTINGS): Bm25Settings {
+  const fields = { ...defaults.fields };
   for (const [field, weight] of Object.entries(options.fieldWeights ?? {})) {
     if (!Object.hasOwn(FIELD_WEIGHTS, field))
       throw invalidRankerOption(
@@ -47,11 +62,11 @@ export function resolveBm25Options(options: Bm25Options): Bm25Settings {
   }
   return {
     fields,
-    k1: above0('k1', options.k1 ?? K1),
-    b: between('b', options.b ?? B, 1),
-    nameCoverage: between('nameCoverage', options.nameCoverage ?? NAME_COVERAGE_WEIGHT, Number.MAX_VALUE),
-    expansion: between('expansion', options.expansion ?? EXPANSION_WEIGHT, 1),
-    typo: between('typo', options.typo ?? TYPO_WEIGHT, 1),
+    k1: above0('k1', options.k1 ?? defaults.k1),
+    b: between('b', options.b ?? defaults.b, 1),
+    nameCoverage: between('nameCoverage', options.nameCoverage ?? defaults.nameCoverage, Number.MAX_VALUE),
+    expansion: between('expansion', options.expansion ?? defaults.expansion, 1),
+    typo: between('typo', options.typo ?? defaults.typo, 1),
   };
 }
 

@@ -1,74 +1,101 @@
-// The bundled ranker: BM25 over weighted fields, with typing errors mended, related words considered and doubts marked.
+// The bundled ranker: BM25 over weighted fields on typed arrays, then a closer look at the best, then the gate. Another set of
+// documents that differs in a few shares the index.
 
-import type { ToolId } from '@toolcrib/tool';
+import { compareCodeUnits } from '@toolcrib/tool';
+import { buildInSteps, buildSegment } from './bm25/build-segment.ts';
+import { lookClosely } from './bm25/close-look.ts';
+import { changeCorpus } from './bm25/change-corpus.ts';
+import { createCorpus } from './bm25/corpus.ts';
+import type { Corpus } from './bm25/corpus.ts';
+import { passGate, sumOf, weighEvidence } from './bm25/evidence.ts';
+import { explainOrdered } from './bm25/explain.ts';
+import { findNearestTerms } from './bm25/nearest-terms.ts';
+import { planQuery } from './bm25/plan.ts';
+import type { Plan } from './bm25/plan.ts';
+import { createScanner } from './bm25/scan.ts';
+import type { Segment } from './bm25/segment.ts';
+import { orderCandidates } from './bm25/spread.ts';
+import type { Ordered } from './bm25/spread.ts';
+import { keyOf, loadSegment, saveSegment } from './bm25/store.ts';
+import { TUNING } from './bm25/tuning.ts';
+import type { Tuning } from './bm25/tuning.ts';
 import { resolveBm25Options } from './bm25-options.ts';
-import type { Bm25Options, Bm25Settings } from './bm25-options.ts';
-import { confidenceOf, passGate } from './gate.ts';
-import { planQuery } from './query-plan.ts';
-import type { RankExplanation, Ranker, RankerFactory, SearchDocument, TermMatch } from './ranker.ts';
-import { scoreDocuments } from './scoring.ts';
-import type { ScoredDocument } from './scoring.ts';
-import { createTextIndex } from './text-index.ts';
-import type { TextIndex } from './text-index.ts';
+import type { Bm25IndexOptions } from './bm25-options.ts';
+import { CLOSE_LOOK_COUNT } from './limits.ts';
+import type { Ranker, RankerFactory, SearchDocument } from './ranker.ts';
 
 /**
  * Makes the bundled ranker.
  * @throws ToolcribError `INVALID_RANKER_OPTION` for an option out of range.
  */
-export function bm25Ranker(options: Bm25Options = {}): RankerFactory {
-  const settings = resolveBm25Options(options);
-  return (documents) => createRanker(documents, settings);
+export function bm25Ranker(options: Bm25IndexOptions = {}): RankerFactory {
+  const defaults = { ...TUNING, expansion: TUNING.related };
+  const { expansion, ...settings } = resolveBm25Options(options, defaults);
+  return tunedRanker({ ...TUNING, ...settings, related: expansion }, options.saved);
 }
 
-function createRanker(documents: readonly SearchDocument[], settings: Bm25Settings): Ranker {
-  const index = createTextIndex(documents, settings);
-  const positions = new Map(index.documents.map((document, position) => [document.id, position]));
-  const idAt = (position: number): ToolId | undefined => index.documents[position]?.id;
-  const plan = (query: string) => planQuery(query, index, settings);
+/** The ranker with every number open: for measuring what each is worth. */
+export function tunedRanker(tuning: Tuning, saved?: Uint8Array): RankerFactory {
+  const load = (documents: readonly SearchDocument[]): Segment | undefined =>
+    saved === undefined ? undefined : loadSegment(saved, keyOf(documents, tuning.fields));
+  const finish = (segment: Segment, documents: readonly SearchDocument[]): Ranker => {
+    const texts = new Map(documents.map((document) => [document.id, document]));
+    return createRanker(createCorpus([{ segment, removed: [] }], texts), tuning);
+  };
+  const build = (documents: readonly SearchDocument[]): Ranker => {
+    const sorted = sortById(documents);
+    return finish(load(sorted) ?? buildSegment(sorted, tuning.fields), sorted);
+  };
+  return Object.assign(build, {
+    *inSteps(documents: readonly SearchDocument[]): Generator<void, Ranker, void> {
+      const sorted = sortById(documents);
+      yield;
+      const segment = load(sorted) ?? (yield* buildInSteps(sorted, tuning.fields));
+      yield;
+      return finish(segment, sorted);
+    },
+  });
+}
+
+function createRanker(corpus: Corpus, tuning: Tuning): Ranker {
+  const scanner = createScanner(corpus, tuning);
+  const segments = corpus.parts.map((part) => part.segment);
+  const vocabulary = { idf: corpus.idf, nearest: (word: string) => findNearestTerms(word, segments) };
+  const order = (plan: Plan, count: number, keep: (position: number) => boolean): readonly Ordered[] => {
+    const scanned = scanner.scan(plan, Math.max(count, CLOSE_LOOK_COUNT), keep);
+    return orderCandidates(lookClosely(scanned, plan, { corpus, scanner, tuning }), plan, { corpus, tuning });
+  };
   return {
     rank(query, limit, keep) {
-      const ranked = scoreDocuments(plan(query), index, settings.nameCoverage);
-      const isKept = (position: number): boolean => {
-        const id = idAt(position);
-        return id !== undefined && (keep === undefined || keep(id));
-      };
-      return passGate(ranked, index.documents.length, { limit, keep: isKept }).flatMap((document) => {
-        const id = idAt(document.position);
-        const tier = document.isLiteral ? ('literal' as const) : ('expanded' as const);
-        return id === undefined
-          ? []
-          : [{ id, score: document.score, tier, ...(document.isWeak && { weak: true as const }) }];
+      const plan = planQuery(query, vocabulary, tuning);
+      const ordered = order(plan, limit, (position) => keep === undefined || keep(corpus.idAt(position)));
+      const gated = passGate(ordered, limit, (hit) => sumOf(weighEvidence(hit, plan, corpus)));
+      return gated.map(({ candidate, score, tier, isWeak }) => {
+        return { id: corpus.idAt(candidate.position), score, tier, ...(isWeak && { weak: true as const }) };
       });
     },
-    explain(query, id) {
-      const planned = plan(query);
-      const scored = scoreDocuments(planned, index, settings.nameCoverage);
-      const found = scored.find((document) => document.position === positions.get(id));
-      return found === undefined ? undefined : explainDocument(found, planned.terms, index);
+    explain(query, id, keep) {
+      const plan = planQuery(query, vocabulary, tuning);
+      const found = order(plan, 1, (position) => keep === undefined || keep(corpus.idAt(position))).find(
+        ({ candidate }) => corpus.idAt(candidate.position) === id,
+      );
+      return found && explainOrdered(found, { plan, corpus, scanner, tuning });
+    },
+    change(change) {
+      const changed = changeCorpus(corpus, change, tuning.fields);
+      return changed && createRanker(changed, tuning);
+    },
+    save() {
+      const documents = sortById([...corpus.documents.values()]);
+      const whole =
+        corpus.parts.length === 1 && corpus.parts[0]?.dead === undefined ? corpus.parts[0]?.segment : undefined;
+      return saveSegment(whole ?? buildSegment(documents, tuning.fields), keyOf(documents, tuning.fields));
     },
   };
 }
 
-function explainDocument(
-  document: ScoredDocument,
-  planned: ReturnType<typeof planQuery>['terms'],
-  index: TextIndex,
-): RankExplanation {
-  const terms = planned.flatMap(({ term, word, kind, weight }): readonly TermMatch[] => {
-    const { documents, scores } = index.postings(term);
-    const nth = documents.indexOf(document.position);
-    if (nth < 0) return [];
-    return [
-      {
-        term,
-        word,
-        kind,
-        fields: index.fieldsWith(document.position, term),
-        weight,
-        score: weight * (scores[nth] ?? 0),
-      },
-    ];
-  });
-  const { nameCoverage, queryCoverage } = document;
-  return { terms, nameCoverage, queryCoverage, confidence: confidenceOf(document) };
+/** Documents mostly come sorted; sorting 100,000 again would take longer than looking. */
+function sortById(documents: readonly SearchDocument[]): readonly SearchDocument[] {
+  const isSorted = documents.every(({ id }, nth) => nth === 0 || (documents[nth - 1]?.id ?? id) < id);
+  return isSorted ? documents : documents.toSorted((a, b) => compareCodeUnits(a.id, b.id));
 }

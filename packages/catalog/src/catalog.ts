@@ -45,6 +45,11 @@ export interface Catalog {
    * @throws ToolcribError `INVALID_SEARCH_LIMIT` or `RANKER_FAILED`.
    */
   search(query: string, options: CatalogSearchOptions): CatalogSearch;
+  /**
+   * Builds the index ahead of the first search, in slices of a few milliseconds, and awaits `pause` between them: give it
+   * `setImmediate` as a promise, and nobody waits for the index. Rejects as `pause` does, or with what the ranker throws.
+   */
+  warm(pause: () => Promise<void>): Promise<void>;
   /** Names near `word`, at most three, for "did you mean". */
   nearestNames(word: string, keep?: Keep): readonly string[];
   /** The catalog of those tools that `keep` lets pass; this one when all do. Findings about refused tools stay. */
@@ -86,7 +91,8 @@ function createCatalog(snapshot: Snapshot): Catalog {
     get,
     resolve: (idOrName) => snapshot.table().resolve(idOrName),
     search: (query, options) =>
-      searchCatalog(query, options, { get, table: snapshot.table(), ranker: snapshot.ranker }),
+      searchCatalog(query, options, { get, table: snapshot.table(), ranker: snapshot.ranker.get }),
+    warm: (pause) => snapshot.ranker.warm(pause),
     nearestNames: (word, keep = () => true) => findNearNames(word, snapshot.table(), keep),
     narrow(keep) {
       const kept = [...snapshot.entries.values()].filter((entry) => keep(entry.tool));

@@ -2,6 +2,8 @@
 
 import { analyzePhrases } from './analyzer.ts';
 import { PHRASES, SYNONYMS } from './intents.ts';
+import { TOPICS } from './topics.ts';
+import { TOPIC_SHARE } from './weights.ts';
 import { lazy } from './lazy.ts';
 
 /** A related index term, with the words of the query that suggested it. */
@@ -12,50 +14,88 @@ export interface Expansion {
   readonly stems: readonly string[];
 }
 
-interface Phrase {
-  readonly stems: readonly string[];
-  readonly means: readonly string[];
+/** A related term with the share of its weight that counts. */
+export interface Relation extends Expansion {
+  /** 0–1. */
+  readonly share: number;
 }
 
-// Compiled at the first search: stems → phrases, by their first stem. A single word is a phrase of one.
-const phrasesByStart = lazy(compile);
+interface Phrase {
+  readonly stems: readonly string[];
+  /** Related terms with their share. */
+  readonly means: ReadonlyMap<string, number>;
+}
 
-/** Related terms, each once, in the order in which the query suggests them; longer phrases first at each word. */
+/** Phrases by their first stem. A single word is a phrase of one. */
+type Table = ReadonlyMap<string, readonly Phrase[]>;
+
+// Compiled at the first search.
+const intents = lazy(() => compile([...intentLines()]));
+const intentsAndTopics = lazy(() => compile([...intentLines(), ...topicLines()]));
+
+/** Terms that stand for words of the query, each once, in the order in which it suggests them; longer phrases first at each word. */
 export function expandQuery(query: string): readonly Expansion[] {
+  return relateBy(intents(), query).map(({ term, word, stems }) => ({ term, word, stems }));
+}
+
+/** The same, and what tools call the things that the query mentions. */
+export function relateQuery(query: string): readonly Relation[] {
+  return relateBy(intentsAndTopics(), query);
+}
+
+function relateBy(table: Table, query: string): readonly Relation[] {
   const words = analyzePhrases(query);
-  const found = new Map<string, Expansion>();
+  const found = new Map<string, Relation>();
   for (const [start, { text }] of words.entries()) {
-    for (const { stems, means } of phrasesByStart().get(text) ?? []) {
+    for (const { stems, means } of table.get(text) ?? []) {
       if (!stems.every((stem, offset) => words[start + offset]?.text === stem)) continue;
-      const word = words
-        .slice(start, start + stems.length)
-        .map((term) => term.word)
-        .join(' ');
-      for (const term of means) if (!found.has(term)) found.set(term, { term, word, stems });
+      const said = words.slice(start, start + stems.length);
+      const word = said.map((term) => term.word).join(' ');
+      for (const [term, share] of means) {
+        const known = found.get(term);
+        if (known === undefined) found.set(term, { term, word, stems, share });
+        else if (known.share < share) found.set(term, { ...known, share });
+      }
     }
   }
   return [...found.values()];
 }
 
-function compile(): ReadonlyMap<string, readonly Phrase[]> {
-  const meanings = new Map<string, Set<string>>();
-  const add = (phrase: string, means: readonly string[]): void => {
-    const key = stemsOf(phrase).join(' ');
-    const known = meanings.get(key) ?? new Set();
-    for (const word of means) known.add(stemsOf(word).join(''));
-    known.delete(key);
+interface Line {
+  readonly said: string;
+  readonly means: readonly string[];
+  readonly share: number;
+}
+
+function* intentLines(): Iterable<Line> {
+  for (const [said, means] of PHRASES) yield { said, means: toList(means), share: 1 };
+  for (const group of SYNONYMS.trim().split('\n'))
+    for (const said of toList(group)) yield { said, means: toList(group), share: 1 };
+}
+
+function* topicLines(): Iterable<Line> {
+  for (const line of TOPICS) {
+    const [said = '', means = ''] = line.split('>');
+    for (const one of toList(said)) yield { said: one, means: toList(means), share: TOPIC_SHARE };
+  }
+}
+
+function compile(lines: Iterable<Line>): Table {
+  const meanings = new Map<string, Map<string, number>>();
+  for (const { said, means, share } of lines) {
+    const key = stemsOf(said).join(' ');
+    const known = meanings.get(key) ?? new Map<string, number>();
+    for (const word of means) {
+      const term = stemsOf(word).join('');
+      if (term !== key) known.set(term, Math.max(share, known.get(term) ?? 0));
+    }
     meanings.set(key, known);
-  };
-  for (const [phrase, means] of PHRASES) add(phrase, toList(means));
-  for (const group of SYNONYMS.trim().split('\n')) {
-    const words = toList(group);
-    for (const word of words) add(word, words);
   }
   const compiled = new Map<string, Phrase[]>();
   for (const [key, means] of meanings) {
     const stems = key.split(' ');
     const start = stems[0] ?? '';
-    compiled.set(start, [...(compiled.get(start) ?? []), { stems, means: [...means] }]);
+    compiled.set(start, [...(compiled.get(start) ?? []), { stems, means }]);
   }
   for (const phrases of compiled.values()) phrases.sort((a, b) => b.stems.length - a.stems.length);
   return compiled;

@@ -16,7 +16,7 @@ export function fuse(...factories: readonly RankerFactory[]): RankerFactory {
     return {
       rank: (query, limit, keep) =>
         fuseRanks(rankers.map((ranker) => askDeep(ranker, query, limit, keep))).slice(0, limit),
-      explain: (query, id) => explainFused(rankers, query, id),
+      explain: (query, id, keep) => explainFused(rankers, query, { id, keep }),
     };
   };
 }
@@ -52,12 +52,18 @@ export function compareScored(a: Scored, b: Scored): number {
   return b.score - a.score || compareCodeUnits(a.id, b.id);
 }
 
-function explainFused(rankers: readonly Ranker[], query: string, id: ToolId): RankExplanation | undefined {
+function explainFused(
+  rankers: readonly Ranker[],
+  query: string,
+  { id, keep }: { readonly id: ToolId; readonly keep: Keep },
+): RankExplanation | undefined {
   const ranks = rankers.map((ranker) => {
-    const index = ranker.rank(query, FUSE_DEPTH_COUNT).findIndex((scored) => scored.id === id);
+    const index = ranker.rank(query, FUSE_DEPTH_COUNT, keep).findIndex((scored) => scored.id === id);
     return index < 0 ? null : index + 1;
   });
-  const explanations = rankers.map((ranker) => ranker.explain?.(query, id)).filter((found) => found !== undefined);
+  const explanations = rankers
+    .map((ranker) => ranker.explain?.(query, id, keep))
+    .filter((found) => found !== undefined);
   if (explanations.length === 0 && ranks.every((rank) => rank === null)) return undefined;
   const [first] = explanations;
   return { ...first, terms: explanations.flatMap((found) => found.terms), ranks };

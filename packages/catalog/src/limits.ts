@@ -32,3 +32,13 @@ export const NEAR_NAME_MIN_CHARS = 4;
 export const FUSE_DEPTH_COUNT = 50;
 /** Length of a tool's name inside a diagnostic. Characters. */
 export const DIAGNOSTIC_NAME_MAX_CHARS = 64;
+/** Documents that are read between two pauses while an index is built. Count; about a millisecond. */
+export const SLICE_DOCUMENTS_COUNT = 32;
+/** Postings that are sorted between two pauses while an index is built. Count; about a millisecond. */
+export const SLICE_POSTINGS_COUNT = 100_000;
+/** Documents that are looked at closely after the first pass over the index. Count; 200 instead of 100: no figure moves. */
+export const CLOSE_LOOK_COUNT = 100;
+/** Documents added and removed since an index was built, as a share of it, up to which it is used on. 0–1. */
+export const CHANGE_MAX_SHARE = 0.1;
+/** Text that an embedding model is given of one tool or query. Characters; most models read less. */
+export const EMBEDDED_TEXT_MAX_CHARS = 8_192;

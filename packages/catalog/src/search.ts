@@ -71,7 +71,11 @@ export function searchCatalog(query: string, options: CatalogSearchOptions, grou
     ...ask(text, limit, ground, (tool) => !named.has(tool) && keep(tool)),
   ].slice(0, limit);
   return {
-    hits: explain ? hits.map((hit) => withExplanation(hit, text, { named, ground })) : hits,
+    hits: explain
+      ? hits.map((hit) =>
+          withExplanation(hit, text, { named, ground, keepId: keepIn(ground, rankedAlone(hit, named, keep)) }),
+        )
+      : hits,
     nearNames: hits.length > 0 ? [] : findNearNames(text, ground.table, keep),
   };
 }
@@ -87,10 +91,7 @@ function rankNamed(query: string, named: NamedTools, ground: SearchGround): read
 
 /** Asks the ranker, and takes nothing on trust from it: neither ids, nor scores, nor order, nor that it asked `keep`. */
 function ask(query: string, limit: number, ground: SearchGround, keep: Keep): readonly Hit[] {
-  const keepId = (id: ToolId): boolean => {
-    const tool = ground.get(id);
-    return tool !== undefined && keep(tool);
-  };
+  const keepId = keepIn(ground, keep);
   const hits = new Map<ToolId, Hit>();
   for (const { id, score, tier, weak } of rank(() => ground.ranker().rank(query, limit, keepId))) {
     const tool = ground.get(id);
@@ -105,6 +106,18 @@ function ask(query: string, limit: number, ground: SearchGround, keep: Keep): re
   return [...hits.values()].sort(compareHits).slice(0, limit);
 }
 
+function keepIn(ground: SearchGround, keep: Keep): (id: ToolId) => boolean {
+  return (id) => {
+    const tool = ground.get(id);
+    return tool !== undefined && keep(tool);
+  };
+}
+
+/** Named tools are ranked among themselves, the others without them. */
+function rankedAlone(hit: Hit, named: NamedTools, keep: Keep): Keep {
+  return (tool) => named.has(tool) === named.has(hit.tool) && keep(tool);
+}
+
 function rank(run: () => readonly Scored[]): readonly Scored[] {
   try {
     return run();
@@ -117,10 +130,14 @@ function compareHits(a: Hit, b: Hit): number {
   return TIERS[a.tier] - TIERS[b.tier] || b.score - a.score || compareCodeUnits(a.tool.id, b.tool.id);
 }
 
-function withExplanation(hit: Hit, query: string, known: { named: NamedTools; ground: SearchGround }): Hit {
+function withExplanation(
+  hit: Hit,
+  query: string,
+  known: { named: NamedTools; ground: SearchGround; keepId: (id: ToolId) => boolean },
+): Hit {
   let explained: RankExplanation | undefined;
   try {
-    explained = known.ground.ranker().explain?.(query, hit.tool.id);
+    explained = known.ground.ranker().explain?.(query, hit.tool.id, known.keepId);
   } catch (cause) {
     throw rankerFailed(cause);
   }

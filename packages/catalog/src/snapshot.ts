@@ -7,7 +7,9 @@ import { lazy } from './lazy.ts';
 import { findLookAlikes } from './look-alike.ts';
 import { createNameTable } from './names.ts';
 import type { NameTable } from './names.ts';
-import type { Ranker, RankerFactory } from './ranker.ts';
+import { createIndexSlot } from './index-slot.ts';
+import type { IndexSlot } from './index-slot.ts';
+import type { RankerFactory } from './ranker.ts';
 
 /** The inside of a catalog. Nothing of it changes; what is expensive is made when first asked for. */
 export interface Snapshot {
@@ -17,7 +19,7 @@ export interface Snapshot {
   /** Findings about tools that are not in it. */
   readonly refusals: readonly Diagnostic[];
   readonly id: () => string;
-  readonly ranker: () => Ranker;
+  readonly ranker: IndexSlot;
   readonly table: () => NameTable;
   readonly diagnostics: () => readonly Diagnostic[];
 }
@@ -27,7 +29,7 @@ export interface SnapshotParts {
   readonly entries: Iterable<Entry>;
   readonly factory: RankerFactory;
   readonly refusals: readonly Diagnostic[];
-  /** Snapshots whose index is taken over where content and ranker are the same. */
+  /** Snapshots whose index is taken over where content and ranker are the same, and changed where it is similar. */
   readonly donors: readonly (Snapshot | undefined)[];
 }
 
@@ -36,14 +38,15 @@ export function createSnapshot({ entries, factory, refusals, donors }: SnapshotP
   const sorted = [...entries].sort((a, b) => compareCodeUnits(a.tool.id, b.tool.id));
   const tools = Object.freeze(sorted.map((entry) => entry.tool));
   const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest)));
-  const donor = donors.find((other) => other?.factory === factory && other.id() === id());
+  const neighbours = donors.filter((other) => other !== undefined).filter((other) => other.factory === factory);
+  const donor = neighbours.find((other) => other.id() === id());
   return {
     entries: new Map(sorted.map((entry) => [entry.tool.id, entry])),
     tools,
     factory,
     refusals,
     id,
-    ranker: donor?.ranker ?? lazy(() => factory(sorted.map((entry) => entry.document()))),
+    ranker: donor?.ranker ?? createIndexSlot(sorted, factory, neighbours),
     table: lazy(() => createNameTable(tools)),
     diagnostics: lazy(() => [...refusals, ...findLookAlikes(tools)].sort(compareDiagnostics)),
   };

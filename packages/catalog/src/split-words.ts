@@ -18,13 +18,28 @@ const RUNS = new RegExp(RUN, 'gv');
 const PIECE = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}+|\p{N}+/gu;
 const NEGATION = /(?<!\p{L})\p{L}+n['’]t(?!\p{L})/giu;
 const SUFFIX = /['’](?:s|ll|re|ve|d|m)(?!\p{L})/giu;
+const ASCII = /^[\0-\x7f]*$/;
+const APOSTROPHE = /['’]/u;
 const DIGITS = /^\p{N}+$/u;
 
 /** Splits `text` into words, in order, after NFKC folding. A joined whole follows its parts. */
 export function splitWords(text: string): readonly Word[] {
-  const folded = text.normalize('NFKC').replace(NEGATION, ' ').replace(SUFFIX, ' ');
   const words: Word[] = [];
-  for (const [compound] of folded.matchAll(COMPOUND)) addCompound(compound, words);
+  for (const compound of compoundsOf(text)) addCompound(compound, words);
+  return words;
+}
+
+/** The pieces of `text` between blanks and punctuation, after NFKC folding; each is split on its own. */
+export function compoundsOf(text: string): readonly string[] {
+  const folded = ASCII.test(text) ? text : text.normalize('NFKC');
+  const bare = APOSTROPHE.test(folded) ? folded.replace(NEGATION, ' ').replace(SUFFIX, ' ') : folded;
+  return bare.match(COMPOUND) ?? [];
+}
+
+/** Splits one of {@link compoundsOf}. */
+export function splitCompound(compound: string): readonly Word[] {
+  const words: Word[] = [];
+  addCompound(compound, words);
   return words;
 }
 

@@ -48,10 +48,16 @@ export function createTextIndex(documents: readonly SearchDocument[], options: W
     nearest: createNearestTerms(index.terms()),
     nameTerms: (position) => nameTerms[position] ?? [],
     fieldsWith(position, term) {
-      const tokens = analyzed[position]?.tokens;
-      return tokens === undefined ? [] : fieldsOf(tokens).filter((field) => tokens[field].includes(term));
+      const document = sorted[position];
+      return document === undefined ? [] : fieldsHolding(document, term);
     },
   };
+}
+
+/** Fields of a document in which a term stands. */
+export function fieldsHolding(document: SearchDocument, term: string): readonly SearchField[] {
+  const { tokens } = analyze(document);
+  return fieldsOf(tokens).filter((field) => tokens[field].includes(term));
 }
 
 function analyze(document: SearchDocument): AnalyzedDocument {

@@ -1,6 +1,6 @@
-// Every number that decides an order, with what it is worth. "Mean" is the mean nDCG@10 over seven public sets of labelled
-// queries (5,666 queries on 199 to 4,076 tools), in points. The values below reach 68.5 with parameters and 66.6 without
-// (hit@1 63.3 and 60.4, recall@8 75.8 and 75.0). The optimum is flat, so nothing here is tuned to the last digit.
+// Every number that decides an order in winkRanker, with what it is worth; those of bm25Ranker are in bm25/weights.ts. "Mean" is the
+// mean nDCG@10 over seven public sets of labelled queries (5,666 queries, 199 to 4,076 tools), in points. The optimum is flat:
+// neighbours of a value rarely differ by more than a few tenths, so nothing here is tuned to the last digit.
 
 import type { SearchField } from './ranker.ts';
 
@@ -53,3 +53,5 @@ export const DOUBTFUL_MAX_COUNT = 3;
 export const SCORE_FLOOR_SHARE = 0.15;
 /** Damping of reciprocal rank fusion: a rank's worth is 1 / (this + rank). The value of the method's authors. */
 export const FUSE_RANK_OFFSET = 60;
+/** Share of a relation in topics.ts, against one in intents.ts. */
+export const TOPIC_SHARE = 0.8;

@@ -43,7 +43,7 @@ describe('what a query reaches [search.text]', () => {
 
   test('a repeated word counts once', () => {
     const rank = (query: string) => bm25Ranker()(OFFICE).rank(query, 8);
-    expect(rank('calendar calendar Calendars delete')).toEqual(rank('calendar delete'));
+    expect(rank('calendar Calendars calendar delete')).toEqual(rank('calendar delete'));
   });
 
   test('what only related words reach comes after all literal matches, whatever its score [search.order]', () => {
@@ -68,9 +68,9 @@ describe('the tail [search.none]', () => {
     makeDocument('rocket_launch', 'Launch a rocket into orbit.'),
   ];
 
-  test('is cut to three where only a common word of a longer query matches, and these are weak', () => {
+  test('is cut to five where only a common word of a longer query matches, and these are weak', () => {
     const ranked = bm25Ranker()(catalog).rank('zygote quasar nebula data', 20);
-    expect(ranked.map(({ weak }) => weak)).toEqual([true, true, true]);
+    expect(ranked.map(({ weak }) => weak)).toEqual([true, true, true, true, true]);
   });
 
   test('is not cut where the common word is all that was asked', () => {
@@ -85,31 +85,43 @@ describe('the tail [search.none]', () => {
 });
 
 describe('explain', () => {
-  test('names each term, its word, kind, fields, weight and score', () => {
+  test('names each term, its word, kind, fields and weight', () => {
     const explanation = bm25Ranker()(OFFICE).explain?.('remove calender event', 'mcp:shop:calendar_delete');
     expect(
       explanation?.terms.map(({ term, word, kind, fields, weight }) => ({ term, word, kind, fields, weight })),
     ).toEqual([
       { term: 'event', word: 'event', kind: 'literal', fields: ['description'], weight: 1 },
       { term: 'calendar', word: 'calender', kind: 'typo', fields: ['name', 'description'], weight: 0.6 },
-      { term: 'delet', word: 'remove', kind: 'expansion', fields: ['name', 'description'], weight: 0.25 },
+      { term: 'delet', word: 'remove', kind: 'expansion', fields: ['name', 'description'], weight: 0.75 },
     ]);
   });
 
   test('adds up to the score', () => {
     const ranker = bm25Ranker()(OFFICE);
-    const [hit] = ranker.rank('delete a calendar', 1);
-    const {
-      terms,
-      nameCoverage = 0,
-      confidence,
-    } = ranker.explain?.('delete a calendar', 'mcp:shop:calendar_delete') ?? { terms: [] };
-    const sum = terms.reduce((total, { score }) => total + score, 0);
-    expect(hit?.score).toBeCloseTo(sum * (1 + 0.5 * nameCoverage), 5);
-    expect([nameCoverage, confidence]).toEqual([1, 1.5]);
+    const [first, hit] = ranker.rank('delete a calendar', 2);
+    for (const { id, score } of [first, hit].filter((found) => found !== undefined)) {
+      const { terms, steps = [] } = ranker.explain?.('delete a calendar', id) ?? { terms: [] };
+      const said = terms.filter(({ kind }) => kind !== 'expansion').reduce((sum, term) => sum + term.score, 0);
+      const added = steps.filter(({ kind }) => kind === 'added').reduce((sum, { value }) => sum + value, 0);
+      const factor = steps.filter(({ kind }) => kind === 'factor').reduce((product, { value }) => product * value, 1);
+      expect(score).toBeCloseTo((said + added) * factor, 6);
+    }
+    expect([first, hit].length).toBe(2);
+  });
+
+  test('says what the gate counted, and what it needed', () => {
+    const { confidence = 0, steps = [] } = bm25Ranker()(OFFICE).explain?.(
+      'electronic message',
+      'mcp:shop:mail_send',
+    ) ?? {
+      terms: [],
+    };
+    const gate = steps.filter(({ kind }) => kind === 'gate');
+    expect(gate.at(-1)).toEqual({ kind: 'gate', reason: 'needed for a sound answer', value: 3.1 });
+    expect(gate.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(confidence, 9);
   });
 
   test('knows nothing of a document that does not match', () => {
-    expect(bm25Ranker()(OFFICE).explain?.('calendar', 'mcp:shop:web_search')).toBeUndefined();
+    expect(bm25Ranker()(OFFICE).explain?.('zygote', 'mcp:shop:web_search')).toBeUndefined();
   });
 });

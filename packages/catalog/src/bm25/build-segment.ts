@@ -1,0 +1,158 @@
+// Documents → a segment, step by step, so that whoever builds a large one can let others run in between.
+
+import type { ToolId } from '@toolcrib/tool';
+import { FIELD_MAX_CHARS } from '../limits.ts';
+import type { SearchDocument, SearchField } from '../ranker.ts';
+import { compoundsOf } from '../split-words.ts';
+import { actionsOf } from './actions.ts';
+import { growingFloat32, growingUint32 } from './growing.ts';
+import { SLICE_DOCUMENTS_COUNT, SLICE_POSTINGS_COUNT } from '../limits.ts';
+import type { Segment } from './segment.ts';
+import { createWordBook } from './word-book.ts';
+import type { NumberedWord, WordBook } from './word-book.ts';
+
+type FieldWeights = Readonly<Record<SearchField, number>>;
+
+/** Builds in one go. `documents` are sorted by id. */
+export function buildSegment(documents: readonly SearchDocument[], weights: FieldWeights): Segment {
+  const steps = buildInSteps(documents, weights);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Builds step by step; each step takes a few milliseconds at most. */
+export function* buildInSteps(
+  documents: readonly SearchDocument[],
+  weights: FieldWeights,
+): Generator<void, Segment, void> {
+  const draft = createDraft(weights);
+  for (const [position, document] of documents.entries()) {
+    draft.add(document);
+    if (position % SLICE_DOCUMENTS_COUNT === SLICE_DOCUMENTS_COUNT - 1) yield;
+  }
+  yield;
+  return yield* draft.finish();
+}
+
+interface Draft {
+  add(document: SearchDocument): void;
+  finish(): Generator<void, Segment, void>;
+}
+
+function createDraft(weights: FieldWeights): Draft {
+  const book = createWordBook();
+  const ids: ToolId[] = [];
+  const owners = createOwners();
+  const [terms, holders, sequence, marks] = [growingUint32(), growingUint32(), growingUint32(), growingUint32()];
+  const counts = growingFloat32();
+  const lengths: number[] = [];
+  const actions: number[] = [];
+  const inDocument = new Map<number, number>();
+  return {
+    add(document) {
+      inDocument.clear();
+      let length = 0;
+      const count = (words: readonly NumberedWord[], weight: number): void => {
+        length += words.length * weight;
+        for (const { term } of words) inDocument.set(term, (inDocument.get(term) ?? 0) + weight);
+      };
+      const keep = (words: readonly NumberedWord[]): void => {
+        for (const { word, joined } of words) if (!joined) sequence.push(word);
+      };
+      const [name, label] = [readAll(document.name, book), readAll(document.label, book)];
+      const [description, owner] = [readAll(document.description, book), readAll(document.owner, book)];
+      count(name, weights.name);
+      count(label, weights.label);
+      count(description, weights.description);
+      count(owner, weights.owner);
+      for (const text of document.parameterNames) count(readAll(text, book), weights.parameterNames);
+      for (const text of document.parameterDescriptions) count(readAll(text, book), weights.parameterDescriptions);
+      marks.push(sequence.length);
+      keep(name);
+      marks.push(sequence.length);
+      keep(label);
+      keep(description);
+      marks.push(sequence.length);
+      keep(owner);
+      for (const [term, weighted] of inDocument) {
+        terms.push(term);
+        holders.push(ids.length);
+        counts.push(weighted);
+      }
+      ids.push(document.id);
+      lengths.push(length);
+      actions.push(
+        actionsOf(
+          document.name,
+          description.map(({ text }) => text),
+        ),
+      );
+      owners.add(document.owner);
+    },
+    *finish() {
+      marks.push(sequence.length);
+      const sorted = yield* sortByTerm(book.termTexts.length, terms.view(), {
+        holders: holders.view(),
+        counts: counts.view(),
+      });
+      yield;
+      return {
+        ids,
+        termTexts: book.termTexts,
+        terms: book.terms,
+        ...sorted,
+        lengths: Float64Array.from(lengths),
+        words: book.words,
+        termOfWord: book.termOfWord(),
+        sequence: sequence.take(),
+        marks: marks.take(),
+        actions: Uint8Array.from(actions),
+        ...owners.take(),
+      };
+    },
+  };
+}
+
+function readAll(text: string, book: WordBook): readonly NumberedWord[] {
+  if (text === '') return [];
+  const compounds = compoundsOf(text.length > FIELD_MAX_CHARS ? text.slice(0, FIELD_MAX_CHARS) : text);
+  return compounds.length === 1 ? book.read(compounds[0] ?? '') : compounds.flatMap((compound) => book.read(compound));
+}
+
+/** Postings in the order of documents → in the order of terms; inside a term the order stays. */
+function* sortByTerm(
+  termCount: number,
+  terms: Uint32Array,
+  { holders, counts }: { readonly holders: Uint32Array; readonly counts: Float32Array },
+): Generator<void, Pick<Segment, 'starts' | 'holders' | 'counts'>, void> {
+  const starts = new Uint32Array(termCount + 1);
+  for (let nth = 0; nth < terms.length; nth += 1) starts[(terms[nth] ?? 0) + 1]! += 1;
+  yield;
+  for (let term = 0; term < termCount; term += 1) starts[term + 1]! += starts[term] ?? 0;
+  const next = starts.slice();
+  const sorted = { starts, holders: new Uint32Array(terms.length), counts: new Float32Array(terms.length) };
+  for (let nth = 0; nth < terms.length; nth += 1) {
+    const term = terms[nth] ?? 0;
+    const place = next[term] ?? 0;
+    next[term] = place + 1;
+    sorted.holders[place] = holders[nth] ?? 0;
+    sorted.counts[place] = counts[nth] ?? 0;
+    if (nth % SLICE_POSTINGS_COUNT === SLICE_POSTINGS_COUNT - 1) yield;
+  }
+  return sorted;
+}
+
+function createOwners(): { add(owner: string): void; take(): Pick<Segment, 'owners' | 'ownerNames'> } {
+  const numbers = new Map<string, number>();
+  const owners = growingUint32();
+  return {
+    add(owner) {
+      const number = numbers.get(owner) ?? numbers.size;
+      numbers.set(owner, number);
+      owners.push(number);
+    },
+    take: () => ({ owners: owners.take(), ownerNames: [...numbers.keys()] }),
+  };
+}

@@ -1,0 +1,148 @@
+// A query → what to look up: terms with their weights, groups of related terms, pairs of neighbours, and the action asked for.
+
+import { analyzeWords } from '../analyzer.ts';
+import type { Term } from '../analyzer.ts';
+import { relateQuery } from '../expand.ts';
+import { INSTRUCTION_WORDS } from '../instruction-words.ts';
+import { QUERY_MAX_TERMS_COUNT, TYPO_MAX_WORDS_COUNT } from '../limits.ts';
+import { stem } from '../stem.ts';
+import { STOP_WORDS } from '../stop-words.ts';
+import { askedActions } from './actions.ts';
+import { CHATTY_WORDS } from './chatty-words.ts';
+import { findSameWords } from './same-words.ts';
+import type { Tuning } from './tuning.ts';
+
+/** A term to look up. */
+export interface SaidTerm {
+  readonly term: string;
+  /** The word of the query behind it. */
+  readonly word: string;
+  /** `same`: another form of the word. `joined`: two words of the query written as one, or the whole of a split word. */
+  readonly kind: 'literal' | 'typo' | 'same' | 'joined';
+  readonly weight: number;
+}
+
+/** Terms that are related to one thing the query says. */
+export interface RelatedGroup {
+  readonly word: string;
+  /** Stems of the words that were said. */
+  readonly stems: readonly string[];
+  readonly terms: readonly { readonly term: string; readonly weight: number }[];
+}
+
+/** All that is looked up for one query. */
+export interface Plan {
+  readonly said: readonly SaidTerm[];
+  readonly related: readonly RelatedGroup[];
+  /** Telling words of the query that the index neither knows nor resembles. */
+  readonly unknown: readonly string[];
+  /** Pairs of neighbouring terms, as `first second`. */
+  readonly pairs: ReadonlySet<string>;
+  /** Words as they were written. */
+  readonly words: ReadonlySet<string>;
+  readonly actions: number;
+}
+
+/** What a plan needs to know of an index. */
+export interface Vocabulary {
+  /** Rarity of a term; 0 for one that is not indexed. */
+  idf(term: string): number;
+  nearest(word: string): readonly string[];
+}
+
+// Numbers in a request are data (an id, a date), not a wish that goes unmet.
+const NUMBER = /^\p{N}+$/u;
+
+/** Plans a query. A query without usable words plans nothing, whatever is related to the words that were left out. */
+export function planQuery(query: string, vocabulary: Vocabulary, tuning: Tuning): Plan {
+  const all = analyzeWords(query);
+  const telling = all.filter(({ word }) => !STOP_WORDS.has(word) && !INSTRUCTION_WORDS.has(word));
+  const asked = distinct(telling).slice(0, QUERY_MAX_TERMS_COUNT);
+  const said = new Map<string, SaidTerm>();
+  const add = (term: SaidTerm): void => {
+    if (!said.has(term.term) && vocabulary.idf(term.term) > 0) said.set(term.term, term);
+  };
+  for (const { text, word, joined } of asked)
+    add({ term: text, word, kind: joined ? 'joined' : 'literal', weight: CHATTY_WORDS.has(word) ? tuning.chatty : 1 });
+  const isUsable = asked.length > 0;
+  const parts = all.filter((term) => !term.joined);
+  const unknown = isUsable ? mendTypos(asked, vocabulary, (term) => add({ ...term, weight: tuning.typo })) : [];
+  if (isUsable) {
+    for (const joined of joinNeighbours(parts)) add({ ...joined, kind: 'joined', weight: tuning.joined });
+    for (const { term, word, stems, share } of findSameWords(parts))
+      add({ term, word, kind: 'same', weight: tuning.same * share * worthOf(term, stems, vocabulary) });
+  }
+  return {
+    said: [...said.values()],
+    related: isUsable ? relate(query, said, { vocabulary, tuning }) : [],
+    unknown,
+    pairs: pairsOf(telling),
+    words: new Set(telling.map(({ word }) => word)),
+    actions: askedActions(
+      query,
+      all.map(({ word }) => word),
+    ),
+  };
+}
+
+function distinct(terms: readonly Term[]): readonly Term[] {
+  const unique = new Map<string, Term>();
+  for (const term of terms) if (!unique.has(term.text)) unique.set(term.text, term);
+  return [...unique.values()];
+}
+
+/** Adds the index terms that unknown words were probably meant to be; gives the words that resemble nothing. */
+function mendTypos(
+  asked: readonly Term[],
+  vocabulary: Vocabulary,
+  add: (term: Pick<SaidTerm, 'term' | 'word' | 'kind'>) => void,
+): readonly string[] {
+  const unknown: string[] = [];
+  let compared = 0;
+  for (const { text, word, joined } of asked) {
+    if (vocabulary.idf(text) > 0) continue;
+    compared += 1;
+    const nearest = compared > TYPO_MAX_WORDS_COUNT ? [] : [...vocabulary.nearest(text), ...vocabulary.nearest(word)];
+    for (const term of nearest) add({ term, word, kind: 'typo' });
+    if (nearest.length === 0 && !joined && !NUMBER.test(text)) unknown.push(word);
+  }
+  return unknown;
+}
+
+/** Neighbours written as one word: "back up" is found in `backup`. */
+function joinNeighbours(parts: readonly Term[]): readonly Pick<SaidTerm, 'term' | 'word'>[] {
+  const words = parts.filter(({ word }) => !STOP_WORDS.has(word)).map(({ word }) => word);
+  return words
+    .slice(1)
+    .map((word, nth) => ({ term: stem(`${words[nth] ?? ''}${word}`), word: `${words[nth] ?? ''} ${word}` }));
+}
+
+function relate(
+  query: string,
+  said: ReadonlyMap<string, SaidTerm>,
+  { vocabulary, tuning }: { readonly vocabulary: Vocabulary; readonly tuning: Tuning },
+): readonly RelatedGroup[] {
+  const groups = new Map<
+    string,
+    { word: string; stems: readonly string[]; terms: { term: string; weight: number }[] }
+  >();
+  for (const { term, word, stems, share } of relateQuery(query)) {
+    if (said.has(term) || vocabulary.idf(term) === 0) continue;
+    const key = stems.join(' ');
+    const group = groups.get(key) ?? { word, stems, terms: [] };
+    group.terms.push({ term, weight: tuning.related * share * worthOf(term, stems, vocabulary) });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** A related word is worth no more than the words it stands for: a common "find" must not become a rare "search". 0–1. */
+function worthOf(term: string, stems: readonly string[], vocabulary: Vocabulary): number {
+  const said = Math.max(0, ...stems.map((known) => vocabulary.idf(known)));
+  return said > 0 ? Math.min(1, said / vocabulary.idf(term)) : 1;
+}
+
+function pairsOf(telling: readonly Term[]): ReadonlySet<string> {
+  const words = telling.filter((term) => !term.joined);
+  return new Set(words.slice(1).map(({ text }, nth) => `${words[nth]?.text ?? ''} ${text}`));
+}

@@ -1,0 +1,229 @@
+// First pass: adds up BM25 over the postings of all planned terms and keeps the best few documents for a closer look.
+
+import type { Corpus, Placed } from './corpus.ts';
+import type { Plan, RelatedGroup } from './plan.ts';
+import { selectBest } from './select-best.ts';
+import type { Tuning } from './tuning.ts';
+
+/** A document after the first pass. */
+export interface Scanned {
+  readonly position: number;
+  /** Said and related words. */
+  readonly score: number;
+  /** What the other tools of its owner know of the query; 0 where all tools have one owner. */
+  readonly ownerScore: number;
+  /** A word of the query is in it, in whatever spelling. */
+  readonly isLiteral: boolean;
+}
+
+/** The first pass over a corpus. Owns working memory, so that a query allocates next to nothing. */
+export interface Scanner {
+  scan(plan: Plan, count: number, keep: (position: number) => boolean): readonly Scanned[];
+  /** BM25 of one posting. */
+  worth(part: Placed, term: number, posting: number): number;
+}
+
+/** Prepares working memory for a corpus. */
+export function createScanner(corpus: Corpus, tuning: Tuning): Scanner {
+  const memory = createMemory(corpus, tuning);
+  const worth = (part: Placed, term: number, posting: number): number => {
+    const { holders, counts } = part.segment;
+    const count = counts[posting] ?? 0;
+    const saturation = memory.saturations[part.offset + (holders[posting] ?? 0)] ?? 1;
+    return ((part.idfs[term] ?? 0) * count * (tuning.k1 + 1)) / (saturation + count);
+  };
+  return {
+    worth,
+    scan(plan, count, keep) {
+      const pass = { corpus, memory, worth, tuning };
+      try {
+        for (const { term, weight } of plan.said) addSaid(term, weight, pass);
+        for (const group of plan.related) addRelated(group, pass);
+        return select(pass, count, keep);
+      } finally {
+        clear(memory);
+      }
+    },
+  };
+}
+
+interface Memory {
+  readonly scores: Float64Array;
+  readonly literal: Uint8Array;
+  /** Documents with a score, in no order. */
+  touched: number;
+  readonly touchedList: Uint32Array;
+  readonly ownerScores: Float64Array;
+  readonly ownerBest: Float64Array;
+  readonly groupBest: Float64Array;
+  readonly groupSum: Float64Array;
+  readonly groupSaid: Float64Array;
+  /** k1 times the length normalisation of each document. */
+  readonly saturations: Float64Array;
+}
+
+interface Pass {
+  readonly corpus: Corpus;
+  readonly memory: Memory;
+  readonly worth: Scanner['worth'];
+  readonly tuning: Tuning;
+}
+
+function createMemory(corpus: Corpus, { k1, b }: Tuning): Memory {
+  const { span, ownerCount, averageLength, parts } = corpus;
+  const saturations = new Float64Array(span);
+  for (const { segment, offset } of parts)
+    for (let position = 0; position < segment.lengths.length; position += 1) {
+      const relative = averageLength > 0 ? (segment.lengths[position] ?? 0) / averageLength : 1;
+      saturations[offset + position] = k1 * (1 - b + b * relative);
+    }
+  const numbers = (): Float64Array => new Float64Array(span);
+  return {
+    scores: numbers(),
+    literal: new Uint8Array(span),
+    touched: 0,
+    touchedList: new Uint32Array(span),
+    ownerScores: new Float64Array(ownerCount),
+    ownerBest: new Float64Array(ownerCount),
+    groupBest: numbers(),
+    groupSum: numbers(),
+    groupSaid: numbers(),
+    saturations,
+  };
+}
+
+function addSaid(term: string, weight: number, { corpus, memory, worth }: Pass): void {
+  const { scores, literal, ownerBest, ownerScores } = memory;
+  const manyOwners = corpus.ownerCount > 1;
+  for (const part of corpus.parts) {
+    const { segment, offset, dead, owners } = part;
+    const known = segment.terms.get(term);
+    if (known === undefined) continue;
+    const end = segment.starts[known + 1] ?? 0;
+    for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
+      const holder = segment.holders[nth] ?? 0;
+      if (dead !== undefined && dead[holder] === 1) continue;
+      const score = worth(part, known, nth);
+      touch(memory, offset + holder);
+      scores[offset + holder] = (scores[offset + holder] ?? 0) + weight * score;
+      literal[offset + holder] = 1;
+      if (!manyOwners) continue;
+      const owner = owners[segment.owners[holder] ?? 0] ?? 0;
+      if (score > (ownerBest[owner] ?? 0)) ownerBest[owner] = score;
+    }
+  }
+  if (manyOwners) settleOwners(term, weight, { corpus, ownerBest, ownerScores });
+}
+
+/** An owner knows a term as well as the best of its tools does. */
+function settleOwners(
+  term: string,
+  weight: number,
+  { corpus, ownerBest, ownerScores }: { readonly corpus: Corpus } & Pick<Memory, 'ownerBest' | 'ownerScores'>,
+): void {
+  for (const { segment, owners } of corpus.parts) {
+    const known = segment.terms.get(term);
+    if (known === undefined) continue;
+    const end = segment.starts[known + 1] ?? 0;
+    for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
+      const owner = owners[segment.owners[segment.holders[nth] ?? 0] ?? 0] ?? 0;
+      const best = ownerBest[owner] ?? 0;
+      if (best === 0) continue;
+      ownerScores[owner] = (ownerScores[owner] ?? 0) + weight * best;
+      ownerBest[owner] = 0;
+    }
+  }
+}
+
+/**
+ * Related words of one thing that was said: the best counts in full, the rest in part, and where the document holds what was
+ * said itself, its score is taken off.
+ */
+function addRelated({ stems, terms }: RelatedGroup, { corpus, memory, worth, tuning }: Pass): void {
+  const { groupBest, groupSum, groupSaid, scores } = memory;
+  for (const part of corpus.parts) {
+    const { segment, offset, dead } = part;
+    const reached: number[] = [];
+    for (const { term, weight } of terms) {
+      const known = segment.terms.get(term);
+      if (known === undefined) continue;
+      const end = segment.starts[known + 1] ?? 0;
+      for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
+        const position = offset + (segment.holders[nth] ?? 0);
+        const score = weight * worth(part, known, nth);
+        const sum = groupSum[position] ?? 0;
+        if (sum === 0) reached.push(position);
+        groupSum[position] = sum + score;
+        if (score > (groupBest[position] ?? 0)) groupBest[position] = score;
+      }
+    }
+    const forSaid = (visit: (position: number, known: number, nth: number) => void): void => {
+      for (const stem of stems) {
+        const known = segment.terms.get(stem);
+        if (known === undefined) continue;
+        const end = segment.starts[known + 1] ?? 0;
+        for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1)
+          visit(offset + (segment.holders[nth] ?? 0), known, nth);
+      }
+    };
+    forSaid((position, known, nth) => {
+      const score = worth(part, known, nth);
+      if (score > (groupSaid[position] ?? 0)) groupSaid[position] = score;
+    });
+    for (const position of reached) {
+      const best = groupBest[position] ?? 0;
+      const rest = (groupSum[position] ?? 0) - best;
+      const gain = best + tuning.relatedRest * rest - tuning.saidAlready * (groupSaid[position] ?? 0);
+      groupBest[position] = 0;
+      groupSum[position] = 0;
+      if (gain <= 0 || (dead !== undefined && dead[position - offset] === 1)) continue;
+      touch(memory, position);
+      scores[position] = (scores[position] ?? 0) + gain;
+    }
+    forSaid((position) => {
+      groupSaid[position] = 0;
+    });
+  }
+}
+
+function touch(memory: Memory, position: number): void {
+  if ((memory.scores[position] ?? 0) > 0) return;
+  memory.touchedList[memory.touched] = position;
+  memory.touched += 1;
+}
+
+function clear(memory: Memory): void {
+  for (let nth = 0; nth < memory.touched; nth += 1) {
+    const position = memory.touchedList[nth] ?? 0;
+    memory.scores[position] = 0;
+    memory.literal[position] = 0;
+  }
+  memory.touched = 0;
+  memory.ownerScores.fill(0);
+}
+
+function select(
+  { corpus, memory, tuning }: Pass,
+  count: number,
+  keep: (position: number) => boolean,
+): readonly Scanned[] {
+  const { scores, literal, touchedList, touched, ownerScores } = memory;
+  const share = corpus.ownerCount > 1 ? tuning.ownerEvidence : 0;
+  const ownerScoreOf = (position: number): number => {
+    if (share === 0) return 0;
+    const { segment, offset, owners } = corpus.partAt(position);
+    return ownerScores[owners[segment.owners[position - offset] ?? 0] ?? 0] ?? 0;
+  };
+  const found = selectBest(touchedList.subarray(0, touched), {
+    count,
+    keep,
+    worth: (position) => (scores[position] ?? 0) + share * ownerScoreOf(position),
+    isBefore: (a, b) => corpus.idAt(a) < corpus.idAt(b),
+  });
+  return found.map((position) => ({
+    position,
+    score: scores[position] ?? 0,
+    ownerScore: share * ownerScoreOf(position),
+    isLiteral: literal[position] === 1,
+  }));
+}

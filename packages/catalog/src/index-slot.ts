@@ -1,0 +1,86 @@
+// The ranker of one snapshot: made at the first search, or ahead of it in slices; out of the ranker of a similar snapshot where
+// that one has been made and can change.
+
+import type { Entry } from './admit.ts';
+import { SLICE_DOCUMENTS_COUNT } from './limits.ts';
+import type { DocumentChange, Ranker, RankerFactory, SearchDocument } from './ranker.ts';
+
+/** A place for a ranker. */
+export interface IndexSlot {
+  /** The ranker, made if need be. */
+  get(): Ranker;
+  /** The ranker if it has been made. */
+  peek(): Ranker | undefined;
+  /** Makes it in slices of a few milliseconds with a `pause` between them. */
+  warm(pause: () => Promise<void>): Promise<void>;
+}
+
+/** What a similar snapshot offers. */
+export interface Neighbour {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly ranker: IndexSlot;
+}
+
+/** Makes a place. `entries` are sorted by id. */
+export function createIndexSlot(
+  entries: readonly Entry[],
+  factory: RankerFactory,
+  neighbours: readonly Neighbour[],
+): IndexSlot {
+  let made: Ranker | undefined;
+  let warming: Promise<void> | undefined;
+  const derive = (): Ranker | undefined => {
+    for (const { entries: others, ranker } of neighbours) {
+      const derived = ranker.peek()?.change?.(differenceOf(entries, others));
+      if (derived !== undefined) return derived;
+    }
+    return undefined;
+  };
+  const makeInSlices = async (pause: () => Promise<void>): Promise<void> => {
+    const documents: SearchDocument[] = [];
+    for (const entry of entries) {
+      documents.push(entry.document());
+      if (documents.length % SLICE_DOCUMENTS_COUNT === 0) await pause();
+    }
+    const steps = factory.inSteps?.(documents);
+    if (steps === undefined) {
+      made ??= factory(documents);
+      return;
+    }
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        made ??= step.value;
+        return;
+      }
+      // Somebody could not wait and made it at once.
+      if (made !== undefined) return;
+      await pause();
+    }
+  };
+  return {
+    get: () => (made ??= derive() ?? factory(entries.map((entry) => entry.document()))),
+    peek: () => made,
+    warm(pause) {
+      made ??= derive();
+      if (made !== undefined) return Promise.resolve();
+      warming ??= makeInSlices(pause).finally(() => {
+        warming = undefined;
+      });
+      return warming;
+    },
+  };
+}
+
+/** What to take out of `others` and put in to get `entries`. The same content counts as the same document. */
+function differenceOf(entries: readonly Entry[], others: ReadonlyMap<string, Entry>): DocumentChange {
+  const added: SearchDocument[] = [];
+  const kept = new Set<string>();
+  for (const entry of entries) {
+    const { id } = entry.tool;
+    if (others.get(id)?.digest === entry.digest) kept.add(id);
+    else added.push(entry.document());
+  }
+  const removed = [...others.values()].filter(({ tool }) => !kept.has(tool.id)).map(({ tool }) => tool.id);
+  return { removed, added };
+}

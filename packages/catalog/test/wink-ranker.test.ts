@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { winkRanker } from '../src/wink-ranker.ts';
+import { rankerConformance } from '../src/conformance.ts';
+import type { SearchDocument } from '../src/ranker.ts';
+import { makeDocument } from './fixtures/documents.ts';
+
+const OFFICE = [
+  makeDocument('calendar_create', 'Create an event in a calendar.'),
+  makeDocument('calendar_delete', 'Delete an event from a calendar.'),
+  makeDocument('mail_send', 'Send an electronic message.'),
+  makeDocument('web_search', 'Search the web.'),
+];
+
+function names(query: string, documents: readonly SearchDocument[] = OFFICE, limit = 8): readonly string[] {
+  const ranked = winkRanker()(documents).rank(query, limit);
+  return ranked.map(({ id }) => id.split(':')[2] ?? '');
+}
+
+describe('winkRanker conforms [search.ranker]', () => {
+  test.each(rankerConformance)('$name', (scenario) => {
+    expect(() => scenario.run(winkRanker())).not.toThrow();
+  });
+});
+
+describe('what a query reaches [search.text]', () => {
+  test.each([
+    ['calendars creating', ['calendar_create', 'calendar_delete'], 'stems'],
+    ['calender', ['calendar_create', 'calendar_delete'], 'a typing error'],
+    ['remove', ['calendar_delete'], 'a related word'],
+    ['look up the price', ['web_search'], 'an intent'],
+    ['websearch', ['web_search'], 'the joined form of a name'],
+    ['please can you', [], 'nothing that merely instructs'],
+    ['zygote quasar', [], 'nothing that is not there'],
+    ['wo ist mein Hund', [], 'nothing in another language'],
+  ])('%s → %j: %s', (query, expected) => {
+    expect(names(query)).toEqual(expected);
+  });
+
+  test('a document in another script is found in that script [search.text]', () => {
+    const documents = [makeDocument('stock', '在庫の数を確認する'), makeDocument('weather', '明日の天気を調べる')];
+    expect(names('在庫を確認', documents)).toEqual(['stock']);
+  });
+
+  test('a repeated word counts once', () => {
+    const rank = (query: string) => winkRanker()(OFFICE).rank(query, 8);
+    expect(rank('calendar calendar Calendars delete')).toEqual(rank('calendar delete'));
+  });
+
+  test('what only related words reach comes after all literal matches, whatever its score [search.order]', () => {
+    const documents = [
+      makeDocument('erase', 'Erase erase erase.'),
+      makeDocument('a_very_long_story', `It may delete ${'this and that thing '.repeat(50)}`),
+    ];
+    const ranked = winkRanker({ expansion: 1 })(documents).rank('delete', 8);
+    expect(ranked.map(({ id, tier }) => `${id} ${tier}`)).toEqual([
+      'mcp:shop:a_very_long_story literal',
+      'mcp:shop:erase expanded',
+    ]);
+    expect(ranked[1]?.score).toBeGreaterThan(ranked[0]?.score ?? Infinity);
+  });
+});
+
+describe('the tail [search.none]', () => {
+  const catalog = [
+    ...Array.from({ length: 60 }, (_, nth) =>
+      makeDocument(`data_tool_${'abcdefghij'[nth % 10]}${nth}`, 'Handles data.'),
+    ),
+    makeDocument('rocket_launch', 'Launch a rocket into orbit.'),
+  ];
+
+  test('is cut to three where only a common word of a longer query matches, and these are weak', () => {
+    const ranked = winkRanker()(catalog).rank('zygote quasar nebula data', 20);
+    expect(ranked.map(({ weak }) => weak)).toEqual([true, true, true]);
+  });
+
+  test('is not cut where the common word is all that was asked', () => {
+    expect(names('data', catalog, 20)).toHaveLength(20);
+  });
+
+  test('does not fill up behind a sound match', () => {
+    const ranked = winkRanker()(catalog).rank('launch a rocket into orbit with data', 20);
+    expect(ranked.map(({ id, weak }) => [id.includes('rocket'), weak ?? false])[0]).toEqual([true, false]);
+    expect(ranked.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('explain', () => {
+  test('names each term, its word, kind, fields, weight and score', () => {
+    const explanation = winkRanker()(OFFICE).explain?.('remove calender event', 'mcp:shop:calendar_delete');
+    expect(
+      explanation?.terms.map(({ term, word, kind, fields, weight }) => ({ term, word, kind, fields, weight })),
+    ).toEqual([
+      { term: 'event', word: 'event', kind: 'literal', fields: ['description'], weight: 1 },
+      { term: 'calendar', word: 'calender', kind: 'typo', fields: ['name', 'description'], weight: 0.6 },
+      { term: 'delet', word: 'remove', kind: 'expansion', fields: ['name', 'description'], weight: 0.25 },
+    ]);
+  });
+
+  test('adds up to the score', () => {
+    const ranker = winkRanker()(OFFICE);
+    const [hit] = ranker.rank('delete a calendar', 1);
+    const {
+      terms,
+      nameCoverage = 0,
+      confidence,
+    } = ranker.explain?.('delete a calendar', 'mcp:shop:calendar_delete') ?? { terms: [] };
+    const sum = terms.reduce((total, { score }) => total + score, 0);
+    expect(hit?.score).toBeCloseTo(sum * (1 + 0.5 * nameCoverage), 5);
+    expect([nameCoverage, confidence]).toEqual([1, 1.5]);
+  });
+
+  test('knows nothing of a document that does not match', () => {
+    expect(winkRanker()(OFFICE).explain?.('calendar', 'mcp:shop:web_search')).toBeUndefined();
+  });
+});
