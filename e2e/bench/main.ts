@@ -19,8 +19,5 @@ if (bench === undefined || positionals.length > 1 || !Number.isInteger(rounds) |
   console.error(`usage: npm run bench -- ${BENCHES.map(({ name }) => name).join('|')} [--rounds N] [--json FILE]`);
   process.exit(2);
 }
-// Idle children do not keep this process alive, but their end is waited for.
-const held = setInterval(() => undefined, 1_000);
 const figures = await bench.run({ rounds, say: (line) => console.log(line) });
-clearInterval(held);
 if (values.json !== undefined) await writeFile(resolve(values.json), `${JSON.stringify(figures, undefined, 2)}\n`);

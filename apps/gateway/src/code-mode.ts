@@ -70,11 +70,8 @@ export function openCodeMode(
     status: () => status,
     close: async () => {
       closed = true;
-      // Idle children do not keep this process alive, but their end is waited for.
-      const held = setInterval(() => undefined, 1_000);
       await proving;
       await sandbox?.close();
-      clearInterval(held);
     },
   };
 }

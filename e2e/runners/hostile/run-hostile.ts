@@ -52,7 +52,7 @@ async function perform(task: HostileTask, stage: Stage): Promise<Evidence> {
   parent.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   parent.stdin?.on('error', () => undefined).write(`${JSON.stringify(task)}\n`);
   const ended = once(parent, 'close') as Promise<[number | null, string | null]>;
-  const { report, left } = await converse(parent, watch);
+  const { report, left } = await converse(parent, watch, task.poolSize > 0);
   const [code, signal] = await ended;
   clearTimeout(giveUp);
   const remaining = await goneWithin(() => watch.alive());
@@ -85,15 +85,18 @@ interface Talk {
   readonly left: readonly number[];
 }
 
-/** Hears that the run has settled, waits for its processes to go, lets the parent finish, and takes its report. */
-async function converse(parent: ChildProcess, watch: ProcessWatch): Promise<Talk> {
+/**
+ * Hears that the run has settled, waits for its processes to go, lets the parent finish, and takes its report.
+ * @param refills The next child is started as the run settles, so only the end of the parent tells what is left.
+ */
+async function converse(parent: ChildProcess, watch: ProcessWatch, refills: boolean): Promise<Talk> {
   let talk: Talk = { left: [] };
   if (parent.stdout === null) return talk;
   for await (const line of createInterface({ input: parent.stdout })) {
     const message = JSON.parse(line) as HostileReport | { readonly settled: true };
     if (!('settled' in message)) talk = { ...talk, report: message };
     else {
-      const alive = watch.survivors();
+      const alive = refills ? () => [] : watch.survivors();
       await pause(WATCH_AFTER_MS);
       talk = { ...talk, left: await goneWithin(alive) };
       parent.stdin?.end('finish\n');
