@@ -34,3 +34,5 @@ export const TOOL_SHOWN_MAX_CHARS = 64;
 export const CONFIG_VALUE_MAX_CHARS = 120;
 /** Error text of a provider passed on to the client. Characters. */
 export const PROVIDER_ERROR_MAX_CHARS = 600;
+/** Hits that `toolcrib search --explain` shows unless told otherwise. Count. Source: requirement `search.limits`. */
+export const EXPLAIN_LIMIT_COUNT = 8;

@@ -1,5 +1,6 @@
 // Everything that belongs to one run and ends with it: its policy, dispatcher with lock, session, surface, counters, log.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDispatcher, type Hooks } from '@toolcrib/dispatch';
 import { createControls, openSession, planSurface, type CatalogSession, type Surface } from '@toolcrib/modes';
 import {
@@ -77,6 +78,8 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     unavailable: () => ground.snapshots.unavailable(),
   });
   session.append(ground.snapshots.directOnly());
+  // The first run over a catalog waits for its index, and nobody else does.
+  await session.snapshot().warm(() => nextTurn());
   const surface = await planSurface(session, settings.toolSearch, ground.codeMode.parts());
   log.write({
     kind: 'run-started',

@@ -57,6 +57,14 @@ describe('the command line', () => {
     expect((await cli('--config', 'other.json', 'tools')).out).toContain('2 tools');
   });
 
+  test('says why a hit stands where it stands', async () => {
+    const { out } = await cli('search', 'give', 'a', 'refund', '--explain');
+    const lines = out.split('\n');
+    expect(lines[0]).toMatch(/^1\. openclaw:till:refund_payment {2}\d+\.\d\d {2}literal$/);
+    expect(out).toMatch(/^ {3}refund → refund in name.*: \d+\.\d\d at weight 1\.00$/m);
+    expect(out).toMatch(/^ {3}gate: 3\.10 {2}needed for a sound answer$/m);
+  });
+
   test('searches, describes and calls through the gate', async () => {
     expect((await cli('tools')).out).toBe(
       '  openclaw:till:break_down\n  openclaw:till:refund_payment\n2 tools; * is visible without a search',

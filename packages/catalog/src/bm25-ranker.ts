@@ -60,7 +60,10 @@ export function tunedRanker(tuning: Tuning, saved?: Uint8Array): RankerFactory {
 function createRanker(corpus: Corpus, tuning: Tuning): Ranker {
   const scanner = createScanner(corpus, tuning);
   const segments = corpus.parts.map((part) => part.segment);
-  const vocabulary = { idf: corpus.idf, nearest: (word: string) => findNearestTerms(word, segments) };
+  const vocabulary = {
+    idf: (term: string) => corpus.idf(term),
+    nearest: (word: string) => findNearestTerms(word, segments),
+  };
   const order = (plan: Plan, count: number, keep: (position: number) => boolean): readonly Ordered[] => {
     const scanned = scanner.scan(plan, Math.max(count, CLOSE_LOOK_COUNT), keep);
     return orderCandidates(lookClosely(scanned, plan, { corpus, scanner, tuning }), plan, { corpus, tuning });

@@ -91,7 +91,7 @@ function createCatalog(snapshot: Snapshot): Catalog {
     get,
     resolve: (idOrName) => snapshot.table().resolve(idOrName),
     search: (query, options) =>
-      searchCatalog(query, options, { get, table: snapshot.table(), ranker: snapshot.ranker.get }),
+      searchCatalog(query, options, { get, table: snapshot.table(), ranker: () => snapshot.ranker.get() }),
     warm: (pause) => snapshot.ranker.warm(pause),
     nearestNames: (word, keep = () => true) => findNearNames(word, snapshot.table(), keep),
     narrow(keep) {

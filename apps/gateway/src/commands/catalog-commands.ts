@@ -4,6 +4,8 @@ import type { Candidate, CallEnvelope } from '@toolcrib/tool';
 import { compareCodeUnits, isJsonObject } from '@toolcrib/tool';
 import { wrongUsage } from '../errors.ts';
 import type { OpenedRun } from '../open-run.ts';
+import { EXPLAIN_LIMIT_COUNT } from '../limits.ts';
+import { explainHits } from './explain-hits.ts';
 import { EXIT, type Command, type CommandInput, type CommandOutcome } from './command.ts';
 
 /** Lists every tool that the agent may use. */
@@ -31,13 +33,24 @@ export const toolsCommand: Command = {
 /** Searches as the model would. */
 export const searchCommand: Command = {
   name: 'search',
-  usage: '<query> [--limit N]',
-  summary: 'Search the catalog as a model would.',
-  options: { limit: { type: 'string' } },
+  usage: '<query> [--limit N] [--explain]',
+  summary: 'Search the catalog as a model would, or say why each hit stands where it stands.',
+  options: { limit: { type: 'string' }, explain: { type: 'boolean' } },
   run: (input) =>
-    withRun(input, async ({ controls }) => {
+    withRun(input, async ({ controls, session }) => {
       const query = oneWord(input, 'search <query>');
       const limit = input.options['limit'];
+      if (input.options['explain'] === true) {
+        const { hits, nearNames } = session.search(query, {
+          limit: limit === undefined ? EXPLAIN_LIMIT_COUNT : Number(limit),
+          explain: true,
+        });
+        const lines = hits.length === 0 ? ['Nothing fits.', ...nearNames] : explainHits(hits);
+        return {
+          json: { hits: hits.map(({ tool, ...hit }) => ({ id: tool.id, ...hit })), nearNames },
+          text: lines.join('\n'),
+        };
+      }
       const { candidates, notes } = await controls.search({
         query,
         ...(limit === undefined ? {} : { limit: Number(limit) }),
