@@ -1,8 +1,8 @@
 // Every command of this repository, on any machine with Node >= 20 and npm: `npm run demo`, `npm test`, and the rest.
 // It puts the pinned pnpm into .tools/, installs from the lockfile (which brings the pinned Node), then runs the task.
 // A second run needs no network. `node scripts/go.mjs pnpm ARGS…` runs the pinned pnpm itself.
-import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,25 @@ function run(command, args, options = {}) {
   return status ?? 1;
 }
 
+/**
+ * Runs a long task so that it ends with us: a signal is passed on, and where npm went without one, so does the task.
+ * Ctrl+C needs no passing on, because a terminal tells the whole group.
+ */
+function runTask({ command, args }, env) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, env });
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', () => undefined);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearInterval(watch);
+      resolve(code ?? 1);
+    });
+  });
+}
+
 function installPnpm() {
   const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const status = run('npm', ['install', '--prefix', windows ? `"${tools}"` : tools, ...flags, packageManager]);
@@ -54,7 +73,10 @@ function closeTests(status) {
 
 const [task, ...rest] = process.argv.slice(2);
 const quiet = '--disable-warning=ExperimentalWarning';
-const node = (file) => ({ command: 'pnpm', args: ['exec', 'node', quiet, file, ...rest] });
+const bin = join(root, 'node_modules', '.bin');
+// Not known before the install; without a pinned Node the machine's own has passed scripts/check-node.mjs.
+const pinned = () => (existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath);
+const node = (file) => ({ script: [quiet, file, ...rest] });
 const tasks = {
   demo: [node('e2e/demo.ts')],
   evidence: [node('e2e/runners/main.ts')],
@@ -77,20 +99,22 @@ if (!pnpmFolder()) installPnpm();
 const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
 const env = {
   ...process.env,
-  [path]: pnpmFolder() + delimiter + process.env[path],
+  [path]: [pnpmFolder(), bin, process.env[path]].join(delimiter),
   DO_NOT_TRACK: '1',
   TURBO_TELEMETRY_DISABLED: '1',
 };
 if (task === 'pnpm') process.exit(run('pnpm', rest, { env }));
 
-rmSync(join(root, report), { force: true });
+if (task === 'test') rmSync(join(root, report), { force: true });
 const setUp = [
   { command: 'pnpm', args: ['install', '--frozen-lockfile', '--reporter=silent'] },
   { command: 'pnpm', args: ['exec', 'node', 'scripts/check-node.mjs'] },
 ];
 let status = 0;
 for (const step of [...setUp, ...tasks[task]]) {
-  status = run(step.command, step.args, { env });
+  status = step.script
+    ? await runTask({ command: pinned(), args: step.script }, env)
+    : run(step.command, step.args, { env });
   if (status !== 0) break;
 }
 process.exit(task === 'test' ? closeTests(status) : status);

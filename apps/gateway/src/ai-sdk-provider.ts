@@ -4,7 +4,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { toPrompt, toStopReason, toTools, toUsage } from './ai-sdk-shapes.ts';
+import { toPrompt, toStopReason, toTools, toUsage, type Wire } from './ai-sdk-shapes.ts';
 import type { ProviderSettings } from './config/gateway-config.ts';
 import type { Provider, ProviderEvent, ProviderRequest } from './provider.ts';
 import { toProviderError } from './provider-error.ts';
@@ -22,7 +22,9 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
   return {
     async *stream(request) {
       try {
-        yield* streamTurn(openModel(settings, request, retryingFetch(fetch, request.onSent)), request);
+        const model = openModel(settings, request, retryingFetch(fetch, request.onSent));
+        // Chat completions have no place for an image in a tool message; responses have.
+        yield* streamTurn(model, request, { imagesInResults: settings.api === 'responses' });
       } catch (error) {
         request.signal.throwIfAborted();
         throw toProviderError(error, redact);
@@ -45,9 +47,13 @@ function openModel(
   );
 }
 
-async function* streamTurn(model: LanguageModelV4, request: ProviderRequest): AsyncGenerator<ProviderEvent> {
+async function* streamTurn(
+  model: LanguageModelV4,
+  request: ProviderRequest,
+  wire: Wire,
+): AsyncGenerator<ProviderEvent> {
   const { stream } = await model.doStream({
-    prompt: toPrompt(request.messages),
+    prompt: toPrompt(request.messages, wire),
     ...(request.tools.length === 0 ? {} : { tools: toTools(request.tools) }),
     ...toSettings(request),
     abortSignal: request.signal,

@@ -13,9 +13,14 @@ import { isJsonObject, type ToolResult } from '@toolcrib/tool';
 import type { VisibleTool } from '@toolcrib/modes';
 import type { Message, RequestedCall, StopReason, TokenUsage, UserPart } from './conversation.ts';
 
+/** What a wire form can carry. Where images cannot stand in results, the text beside them names them. */
+export interface Wire {
+  readonly imagesInResults: boolean;
+}
+
 /** Our conversation as an AI SDK prompt. */
-export function toPrompt(messages: readonly Message[]): LanguageModelV4Prompt {
-  return messages.map(toMessage);
+export function toPrompt(messages: readonly Message[], wire: Wire): LanguageModelV4Prompt {
+  return messages.map((message) => toMessage(message, wire));
 }
 
 /** The visible tools as function tools. */
@@ -40,14 +45,14 @@ export function toUsage(usage: LanguageModelV4Usage): TokenUsage {
   return { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 };
 }
 
-function toMessage(message: Message): LanguageModelV4Message {
+function toMessage(message: Message, wire: Wire): LanguageModelV4Message {
   if (message.role === 'system') return { role: 'system', content: message.text };
   if (message.role === 'user') return { role: 'user', content: message.parts.map(toUserPart) };
   if (message.role === 'tool') {
     const { callId, name, result } = message;
     return {
       role: 'tool',
-      content: [{ type: 'tool-result', toolCallId: callId, toolName: name, output: toOutput(result) }],
+      content: [{ type: 'tool-result', toolCallId: callId, toolName: name, output: toOutput(result, wire) }],
     };
   }
   const text = message.text === '' ? [] : [{ type: 'text' as const, text: message.text }];
@@ -77,12 +82,12 @@ function toInput(call: RequestedCall): JSONObject {
   }
 }
 
-function toOutput(result: ToolResult): LanguageModelV4ToolResultOutput {
+function toOutput(result: ToolResult, wire: Wire): LanguageModelV4ToolResultOutput {
   const texts = result.content.filter((block) => block.type === 'text').map((block) => block.text);
   const value = texts.join('\n\n');
   const files = result.content.flatMap((block) => (block.type === 'image' ? [toFile(block)] : []));
   if (result.isError === true) return { type: 'error-text', value };
-  if (files.length === 0) return { type: 'text', value };
+  if (files.length === 0 || !wire.imagesInResults) return { type: 'text', value };
   return {
     type: 'content',
     value: [{ type: 'text', text: value }, ...files],

@@ -87,6 +87,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const ground = { config, sources, snapshots, validator, redactor, now, newId, codeMode, hooks };
   const open = async (identity: Partial<RunIdentity>, runId: string = newId()) => {
     const who = { model: config.provider.defaultModel, ...identity };
+    closing.signal.throwIfAborted();
     // Before the sources: who may not run is told so at once, whatever is still starting.
     const settings = resolveRunSettings(config, who);
     await sources.ready();
@@ -97,6 +98,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const gateway: Gateway = {
     ready: async () => void (await Promise.all([sources.ready(), codeMode.ready()])),
     listen: async () => {
+      closing.signal.throwIfAborted();
       const app = buildApp(gateway, {
         listen: config.listen,
         defaultModel: config.provider.defaultModel,

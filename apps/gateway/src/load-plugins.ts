@@ -87,8 +87,15 @@ function isModule(value: unknown): value is { readonly default?: unknown } {
 }
 
 function pluginFailed(path: string, error: unknown): Diagnostic {
-  const reason = ToolcribError.is(error)
-    ? error.message
-    : `The plugin ${path} is left out: ${error instanceof Error ? error.message : String(error)}.`;
+  const reason = ToolcribError.is(error) ? error.message : `The plugin ${path} is left out: ${tell(error)}.`;
   return { code: 'PLUGIN_FAILED', source: 'openclaw', owner: path, reason };
+}
+
+/** What was thrown, in words; a plugin may throw what breaks whoever looks at it. */
+function tell(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown);
+  } catch {
+    return 'it threw what cannot be read';
+  }
 }

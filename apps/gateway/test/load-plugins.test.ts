@@ -117,6 +117,20 @@ describe('loadPlugins', () => {
     expect([tools, diagnostics[0]?.reason]).toEqual([[], expect.stringContaining('its id holds what cannot be seen')]);
   });
 
+  test.each([
+    ['an object without a prototype', 'throw Object.create(null);'],
+    [
+      'an error that cannot be read',
+      `const e = new Error(); Object.defineProperty(e, 'message', { get() { throw e; } }); throw e;`,
+    ],
+    ['an error whose message is no text', 'const e = new Error(); e.message = { toString() { throw 1; } }; throw e;'],
+  ])('survives a plugin that throws %s', async (_, source) => {
+    await put('a.mjs', source);
+    await put('b.mjs', plugin('beta', tool('good')));
+    const { tools, diagnostics } = await loadPlugins([folder]);
+    expect([tools.length, diagnostics.map(({ code }) => code)]).toEqual([1, ['PLUGIN_FAILED']]);
+  });
+
   test('says so when a folder is missing', async () => {
     const { diagnostics } = await loadPlugins([join(folder, 'nowhere')]);
     expect(diagnostics.map(({ code }) => code)).toEqual(['PLUGIN_FAILED']);

@@ -59,6 +59,19 @@ describe('parseConfig', () => {
     ]);
   });
 
+  test('goes on to what is sound beside what has a wrong shape [config.resolve]', async () => {
+    const raw = {
+      provider: { ...provider, baseURL: 'ftp://x' },
+      listen: { port: 'x' },
+      tools: { toolSearch: { mode: 'bogus' } },
+    };
+    expect(await problemsOf(raw)).toEqual([
+      'listen.port: found "x", must be integer',
+      'provider.baseURL: found "ftp://x", allowed an address that starts with http:// or https://',
+      expect.stringMatching(/^tools\.toolSearch\.mode: found "bogus", allowed /),
+    ]);
+  });
+
   test('names a variable that is not set', async () => {
     expect(await problemsOf({ provider: { ...provider, apiKey: '${KEY}' } })).toEqual([
       'provider.apiKey: found "${KEY}", but KEY is not set; set it or write ${KEY:-default}',

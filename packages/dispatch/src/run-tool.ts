@@ -27,14 +27,38 @@ export async function runTool(call: OpenCall, lock: CallLock): Promise<ToolResul
   running.catch(() => undefined);
   const result = await waitFor(() => running, { signal, aborted: () => cancelled(word, 'running', signal.reason) });
   call.stage = 'ran';
-  if (!isToolResult(result)) throw toolFailed(word, 'it gave back no tool result');
+  if (!isReadable(result))
+    throw toolFailed(word, 'it did run, but gave back no tool result; look before you call it again');
   return result;
+}
+
+function isReadable(value: unknown): value is ToolResult {
+  try {
+    return isToolResult(value);
+  } catch {
+    return false;
+  }
 }
 
 /** Tells whether `value` has the shape of a result, whatever its author promised. */
 export function isToolResult(value: unknown): value is ToolResult {
   if (!isJsonObject(value) || !Array.isArray(value['content'])) return false;
-  return value['content'].every((block) => isJsonObject(block) && typeof block['type'] === 'string');
+  return value['content'].every(isBlock);
+}
+
+function isBlock(block: unknown): boolean {
+  if (!isJsonObject(block)) return false;
+  switch (block['type']) {
+    case 'text':
+      return typeof block['text'] === 'string';
+    case 'image':
+    case 'audio':
+      return typeof block['data'] === 'string' && typeof block['mimeType'] === 'string';
+    case 'resource':
+      return isJsonObject(block['resource']) && typeof block['resource']['uri'] === 'string';
+    default:
+      return block['type'] === 'resource_link' && typeof block['uri'] === 'string';
+  }
 }
 
 async function settle(call: OpenCall, release: ReleaseCall): Promise<unknown> {

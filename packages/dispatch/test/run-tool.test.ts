@@ -99,13 +99,31 @@ describe('a tool that throws', () => {
 });
 
 describe('a tool that gives back no result', () => {
-  for (const value of [undefined, null, 'text', {}, { content: 'text' }, { content: ['text'] }, { content: [{}] }])
+  const blocks = [
+    {},
+    { type: 'text' },
+    { type: 'image', data: 'AA==' },
+    { type: 'resource' },
+    { type: 'resource_link' },
+  ];
+  const wrong = [undefined, null, 'text', {}, { content: 'text' }, { content: ['text'] }];
+  for (const value of [...wrong, ...blocks.map((block) => ({ content: [block] }))])
     it(`${JSON.stringify(value)} is a failure`, async () => {
       expect(await fail(() => Promise.resolve(value as never))).toEqual({
         code: 'TOOL_FAILED',
-        message: '"crane_move" failed: it gave back no tool result',
+        message: '"crane_move" failed: it did run, but gave back no tool result; look before you call it again',
       });
     });
+
+  it('a block that throws when it is read is the same failure', async () => {
+    const block = Object.defineProperty({}, 'type', {
+      enumerable: true,
+      get() {
+        throw new Error('not for you');
+      },
+    });
+    expect(await fail(() => Promise.resolve({ content: [block] } as never))).toMatchObject({ code: 'TOOL_FAILED' });
+  });
 });
 
 describe('a sequential tool', () => {

@@ -7,6 +7,8 @@ import {
   compareCodeUnits,
   formatToolId,
   parseToolId,
+  rawToolId,
+  SOURCES,
   type ToolDefinition,
   type ToolId,
   type ToolIdParts,
@@ -51,7 +53,14 @@ function meaningsOf(word: string, { catalog, known }: LookupPlace): readonly Too
   const ids = resolution.kind === 'ambiguous' ? resolution.ids : [];
   const found = resolution.kind === 'found' ? [resolution.tool] : ids.map((id) => catalog.get(id));
   const beside = known.named(word).map(({ id }) => known.directOnly.get(id));
-  return [...new Set([...found, ...beside])].filter((tool) => tool !== undefined);
+  const meant = [...new Set([...found, ...beside])].filter((tool) => tool !== undefined);
+  return isIdForm(word) ? meant.filter((tool) => rawToolId(tool) === word) : meant;
+}
+
+// Whoever writes an id means an id. A server could name its tool like the id of another one, and would be called in its
+// place where that one is denied, gone or down.
+function isIdForm(word: string): boolean {
+  return SOURCES.some((source) => word.startsWith(`${source}:`));
 }
 
 function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefined {

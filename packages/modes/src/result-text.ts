@@ -14,6 +14,22 @@ export function envelopeResult(envelope: CallEnvelope): ToolResult {
   };
 }
 
+/**
+ * Makes the model-facing result of a tool that was called directly: what is no text gets a text of its own in front, and a
+ * result of details alone says them. A result of texts is given back as it is.
+ */
+export function directResult(result: ToolResult): ToolResult {
+  const { content, details } = result;
+  if (content.length === 0) return details === undefined ? result : { ...result, ...jsonResult(details) };
+  if (content.every((block) => block.type === 'text')) return result;
+  const inWords = content.flatMap((block): readonly Block[] => {
+    if (block.type === 'text') return [block];
+    const text: Block = { type: 'text', text: toJson(inText(block)) };
+    return isBinary(block) ? [text, block] : [text];
+  });
+  return { ...result, content: inWords };
+}
+
 /** Makes the model-facing result of anything else that is JSON. */
 export function jsonResult(value: unknown, notes = ''): ToolResult {
   const text: Block = { type: 'text', text: toJson(value) };

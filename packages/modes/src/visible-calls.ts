@@ -8,6 +8,7 @@ import { exposedNames } from './exposed-name.ts';
 import type { NextSteps } from './instructions.ts';
 import { lookupError } from './lookup-error.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { directResult } from './result-text.ts';
 import { toProviderSchema } from './provider-schema.ts';
 import type { CatalogSession } from './session.ts';
 import type { SurfaceCall, VisibleTool } from './surface.ts';
@@ -56,7 +57,7 @@ export function createVisibleCalls(session: CatalogSession, mode: Mode, steps: N
     tools: () => (shown.tools ??= visibleTools(shown)),
     call: async (name, args, call) => {
       const tool = targetOf(name, { session, mode, steps, idOf: shown.idOf });
-      return session.dispatcher.dispatch(tool, parseArguments(args), directContext(name, call));
+      return directResult(await session.dispatcher.dispatch(tool, parseArguments(args), directContext(name, call)));
     },
     update: () => {
       shown = show();

@@ -1,6 +1,6 @@
 import { type Block, type CallEnvelope, ToolcribError, type ToolResult } from '@toolcrib/tool';
 import { describe, expect, test } from 'vitest';
-import { decodedBytes, envelopeResult, errorResult, jsonResult } from '../src/result-text.ts';
+import { decodedBytes, directResult, envelopeResult, errorResult, jsonResult } from '../src/result-text.ts';
 
 const TOOL = { id: 'mcp:depot:scan', name: 'scan', source: 'mcp' } as const;
 const envelope = (result: ToolResult): CallEnvelope => ({ tool: TOOL, result });
@@ -120,4 +120,26 @@ test.each([
   ['QUJDRA', 4],
 ])('the base64 text "%s" is %i bytes', (data, count) => {
   expect(decodedBytes(data)).toBe(count);
+});
+
+test('a direct result of texts is given back as it is [call]', () => {
+  const result: ToolResult = { content: [{ type: 'text', text: 'done' }], details: { paid: true } };
+  expect(directResult(result)).toBe(result);
+});
+
+test('a direct result says in words what is no text, and keeps binary blocks behind the words [call]', () => {
+  const image: Block = { type: 'image', data: 'QUJD', mimeType: 'image/png' };
+  const link: Block = { type: 'resource_link', uri: 'file:///a', name: 'a' };
+  expect(directResult({ content: [{ type: 'text', text: 'look' }, image, link] }).content).toEqual([
+    { type: 'text', text: 'look' },
+    { type: 'text', text: '{"type":"image","mimeType":"image/png","bytes":3}' },
+    image,
+    { type: 'text', text: '{"type":"resource_link","uri":"file:///a","name":"a"}' },
+  ]);
+});
+
+test('a direct result of details alone says them [call]', () => {
+  const result = directResult({ content: [], details: { paid: true } });
+  expect(result).toEqual({ content: [{ type: 'text', text: '{"paid":true}' }], details: { paid: true } });
+  expect(directResult({ content: [] })).toEqual({ content: [] });
 });

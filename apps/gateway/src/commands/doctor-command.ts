@@ -49,7 +49,7 @@ function toFindings({ servers, diagnostics, toolCount }: GatewayStatus): readonl
       return { level: 'note', text: `${source} ${what}: ${reason}` };
     }),
     toolCount === 0
-      ? { level: 'problem', text: 'no tools: add plugins or mcpServers to the configuration' }
+      ? { level: 'problem', text: 'no tools: no plugin and no MCP server of the configuration gave one' }
       : { level: 'ok', text: `${toolCount} tools` },
   ];
 }

@@ -6,7 +6,7 @@ import { isJsonObject, ToolcribError } from '@toolcrib/tool';
 import type { ConfigFile, ServerFile, ToolSettings } from './config-entries.ts';
 
 /** One sentence per problem: key, value found, values allowed. `raw` is the file before its variables were expanded. */
-export function meaningProblems(file: ConfigFile, raw: ConfigFile): readonly string[] {
+export function meaningProblems(file: Partial<ConfigFile>, raw: Partial<ConfigFile>): readonly string[] {
   const written = new Map(addressesOf(raw));
   const addresses = addressesOf(file).flatMap(([key, url]) => addressProblem(key, url, written.get(key) ?? url));
   const kinds = Object.entries(file.mcpServers ?? {}).flatMap(([name, server]) => kindProblem(name, server));
@@ -17,12 +17,13 @@ export function meaningProblems(file: ConfigFile, raw: ConfigFile): readonly str
   return [...addresses, ...kinds, ...modes];
 }
 
-function addressesOf(file: ConfigFile): readonly (readonly [string, string])[] {
+function addressesOf(file: Partial<ConfigFile>): readonly (readonly [string, string])[] {
   const servers = Object.entries(file.mcpServers ?? {});
   const remote = servers.flatMap(([name, server]) =>
     'url' in server ? [[`mcpServers.${name}.url`, server.url] as const] : [],
   );
-  return [['provider.baseURL', file.provider.baseURL], ...remote];
+  const provider = file.provider === undefined ? [] : [['provider.baseURL', file.provider.baseURL] as const];
+  return [...provider, ...remote];
 }
 
 /** A `type` that contradicts the rest of its entry would be passed over in silence. */
@@ -45,7 +46,7 @@ function addressProblem(key: string, url: string, written: string): readonly str
   return [`${key}: found a user or password in the address, allowed an address without; use ${instead}`];
 }
 
-function toolSettingsOf(file: ConfigFile): readonly (readonly [string, ToolSettings | undefined])[] {
+function toolSettingsOf(file: Partial<ConfigFile>): readonly (readonly [string, ToolSettings | undefined])[] {
   const agents = Object.entries(file.agents ?? {});
   const models = Object.entries(file.models ?? {});
   return [

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { ajvValidator } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
-import { fingerprint } from '@toolcrib/tool';
+import { fingerprint, isJsonObject } from '@toolcrib/tool';
 import { invalidConfig } from '../errors.ts';
 import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
@@ -27,21 +27,32 @@ export interface ConfigOrigin {
  */
 export async function parseConfig(raw: unknown, origin: ConfigOrigin): Promise<GatewayConfig> {
   const { value, problems, secrets } = expandVariables(raw, origin.env);
-  const violations = await schemaProblems(value, raw);
-  const found = [...violations, ...problems];
-  if (violations.length === 0) found.push(...meaningProblems(value as ConfigFile, raw as ConfigFile));
+  const { sentences, broken } = await schemaProblems(value, raw);
+  const sound = (file: unknown) => without(file, broken) as Partial<ConfigFile>;
+  const found = [...sentences, ...problems, ...meaningProblems(sound(value), sound(raw))];
   if (found.length > 0) throw invalidConfig(origin.name, found);
   return Object.freeze(build(value as ConfigFile, origin.folder, secrets));
 }
 
+interface SchemaProblems {
+  readonly sentences: readonly string[];
+  /** Top-level keys under which something has a wrong shape: nothing more can be said of them. */
+  readonly broken: ReadonlySet<string>;
+}
+
+function without(file: unknown, keys: ReadonlySet<string>): object {
+  return isJsonObject(file) ? Object.fromEntries(Object.entries(file).filter(([key]) => !keys.has(key))) : {};
+}
+
 /** Problems are told in the words of the file, so that a value from the environment never gets into one. */
-async function schemaProblems(value: unknown, raw: unknown): Promise<readonly string[]> {
+async function schemaProblems(value: unknown, raw: unknown): Promise<SchemaProblems> {
   const validator = ajvValidator();
   try {
     const outcome = await validator.validate({ schema: CONFIG_SCHEMA, digest: fingerprint(CONFIG_SCHEMA), value });
-    if (outcome.kind === 'valid') return [];
-    if (outcome.kind === 'invalid') return describeViolations(outcome.violations, raw);
-    return [`the file could not be checked: ${outcome.kind}`];
+    if (outcome.kind === 'valid') return { sentences: [], broken: new Set() };
+    if (outcome.kind !== 'invalid') throw new Error(`the configuration could not be checked: ${outcome.kind}`);
+    const broken = new Set(outcome.violations.map(({ path }) => path.split('/')[1] ?? ''));
+    return { sentences: describeViolations(outcome.violations, raw), broken };
   } finally {
     await validator.close();
   }
