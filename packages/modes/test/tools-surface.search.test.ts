@@ -128,11 +128,8 @@ describe('tool_search', () => {
   test('a hit that is doubted says so [search.none] [search.hit]', async () => {
     const many = Array.from({ length: 60 }, (_, index) => tool({ name: `board_${index}`, description: 'A board.' }));
     const surface = await surfaceOf(crib(many).session);
-    expect(json(await say(surface, 'tool_search', { query: 'zygote quasar nebula pulsar board' }))).toMatchObject([
-      { weak: true },
-      { weak: true },
-      { weak: true },
-    ]);
+    const doubted = json(await say(surface, 'tool_search', { query: 'zygote quasar nebula pulsar board' })) as object[];
+    expect(doubted.map((hit) => 'weak' in hit && hit.weak)).toEqual([true, true, true, true, true]);
     expect((json(await say(surface, 'tool_search', { query: 'board' })) as object[]).some((hit) => 'weak' in hit)).toBe(
       false,
     );
