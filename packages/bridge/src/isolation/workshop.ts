@@ -16,6 +16,12 @@ import { wrap, type Tools } from './wrappers.ts';
 /** SHA-256 of quickjs-wasi 3.7.0's `quickjs.wasm`, the only engine that was measured. */
 export const ENGINE_SHA256 = 'c0bd8f296e18cf074969f6401b9ecb72609a1323818ec2b9bf7a8f8d740d1363';
 
+/** @throws Error where `bytes` are not the engine that was measured. */
+export function checkEngine(bytes: Uint8Array): void {
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (digest !== ENGINE_SHA256) throw new Error(`the engine's file has changed: its SHA-256 is ${digest}`);
+}
+
 /** One Node, one wrapper, and the walls that tests leave out. */
 export interface Construction {
   readonly node: NodeBinary;
@@ -41,8 +47,7 @@ export interface Workshop {
  */
 export function openWorkshop(folder: string = tmpdir()): Workshop {
   const engineBytes = readFileSync(enginePath());
-  const digest = createHash('sha256').update(engineBytes).digest('hex');
-  if (digest !== ENGINE_SHA256) throw new Error(`the engine's file has changed: its SHA-256 is ${digest}`);
+  checkEngine(engineBytes);
   const empty = openEmptyFolder(folder);
   const engine = lend(folder, engineBytes);
   const programs = new Map<ChildRole, number>();

@@ -4,10 +4,17 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildProgram, enginePath, LOADER } from '../../src/child-program.ts';
 import type { NodeBinary } from '../../src/isolation/node-binary.ts';
-import { openWorkshop, type Construction, type Workshop } from '../../src/isolation/workshop.ts';
+import { checkEngine, openWorkshop, type Construction, type Workshop } from '../../src/isolation/workshop.ts';
 
 const NODE: NodeBinary = { path: '/n/node', version: '26.10.0', major: 26, libraries: [], mark: 'm' };
 const PLAIN: Construction = { node: NODE, wrapper: 'none', tools: {}, without: [] };
+
+test('an engine with one changed byte is refused', () => {
+  const bytes = readFileSync(enginePath());
+  expect(() => checkEngine(bytes)).not.toThrow();
+  bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+  expect(() => checkEngine(bytes)).toThrow(/the engine's file has changed: its SHA-256 is [0-9a-f]{64}/);
+});
 
 describe('the workshop', () => {
   let folder: string;
