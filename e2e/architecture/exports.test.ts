@@ -46,7 +46,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'rawToolId',
   ],
   '@toolcrib/signature': ['INPUT_LIMITS', 'OUTPUT_LIMITS', 'renderSignature', 'renderType'],
-  '@toolcrib/catalog': ['TIERS', 'bm25Ranker', 'buildCatalog', 'fuse'],
+  '@toolcrib/catalog': ['TIERS', 'bm25Ranker', 'buildCatalog', 'embeddingRanker', 'fuse', 'winkRanker'],
   '@toolcrib/catalog/conformance': ['rankerConformance'],
   '@toolcrib/bridge': [
     'LAYERS',
