@@ -4,6 +4,8 @@
 export interface BenchInput {
   /** Rounds of each measurement. Count. */
   readonly rounds: number;
+  /** Sizes of catalogs to measure with. Counts of tools. */
+  readonly sizes: readonly number[];
   readonly say: (line: string) => void;
 }
 

@@ -15,26 +15,44 @@ export function changeCorpus(
   { removed, added }: DocumentChange,
   fields: Readonly<Record<SearchField, number>>,
 ): Corpus | undefined {
-  const [base] = corpus.parts;
+  const [base, recent] = corpus.parts;
   if (base === undefined) return undefined;
   const documents = new Map(corpus.documents);
-  const isInBase = new Set<ToolId>();
-  for (const [position, id] of base.segment.ids.entries()) if (base.dead?.[position] !== 1) isInBase.add(id);
-  for (const id of removed) {
+  const gone = new Set<number>();
+  base.dead?.forEach((isDead, position) => isDead === 1 && gone.add(position));
+  const late = new Map<ToolId, SearchDocument>();
+  for (const id of recent?.segment.ids ?? []) {
+    const document = documents.get(id);
+    if (document !== undefined) late.set(id, document);
+  }
+  const drop = (id: ToolId): void => {
     documents.delete(id);
-    isInBase.delete(id);
-  }
+    late.delete(id);
+    const position = findId(base.segment.ids, id);
+    if (position >= 0) gone.add(position);
+  };
+  for (const id of removed) drop(id);
   for (const document of added) {
+    drop(document.id);
     documents.set(document.id, document);
-    isInBase.delete(document.id);
+    late.set(document.id, document);
   }
-  const late: SearchDocument[] = [];
-  for (const [id, document] of documents) if (!isInBase.has(id)) late.push(document);
-  const gone: number[] = [];
-  for (const [position, id] of base.segment.ids.entries()) if (!isInBase.has(id)) gone.push(position);
-  if (late.length + gone.length > CHANGE_MAX_SHARE * base.segment.ids.length) return undefined;
-  const kept: SegmentChoice = { segment: base.segment, removed: gone };
-  if (late.length === 0) return createCorpus([kept], documents);
-  late.sort((a, b) => compareCodeUnits(a.id, b.id));
-  return createCorpus([kept, { segment: buildSegment(late, fields), removed: [] }], documents);
+  if (late.size + gone.size > CHANGE_MAX_SHARE * base.segment.ids.length) return undefined;
+  const kept: SegmentChoice = { segment: base.segment, removed: [...gone] };
+  if (late.size === 0) return createCorpus([kept], documents);
+  const sorted = [...late.values()].sort((a, b) => compareCodeUnits(a.id, b.id));
+  return createCorpus([kept, { segment: buildSegment(sorted, fields), removed: [] }], documents);
+}
+
+/** Position of an id in a sorted list; -1 where it is not. */
+function findId(ids: readonly ToolId[], id: ToolId): number {
+  let [low, high] = [0, ids.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const order = compareCodeUnits(ids[middle] ?? id, id);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }

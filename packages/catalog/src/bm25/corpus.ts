@@ -54,19 +54,14 @@ export function createCorpus(
     const dead = removed.length > 0 ? markDead(segment, removed) : undefined;
     for (let position = 0; position < segment.ids.length; position += 1)
       if (dead?.[position] !== 1) length += segment.lengths[position] ?? 0;
-    const idfs = Float64Array.from(segment.termTexts, (text, term) => {
-      let count = holders[nth]?.[term] ?? 0;
-      for (const [other, { segment: elsewhere }] of choices.entries()) {
-        const known = other === nth ? undefined : elsewhere.terms.get(text);
-        if (known !== undefined) count += holders[other]?.[known] ?? 0;
-      }
-      return count === 0 ? 0 : idfOf(count, size);
-    });
+    const idfs = idfsOf(countEverywhere(choices, holders, nth), size);
     const owners = Uint32Array.from(segment.ownerNames, (name) => numberOf(name, ownerNumbers));
     parts.push({ segment, offset: span, dead, idfs, owners });
     span += segment.ids.length;
   }
+  const [only] = parts;
   const partAt = (position: number): Placed => {
+    if (parts.length === 1 && only !== undefined) return only;
     const part = parts.findLast(({ offset }) => offset <= position);
     if (part === undefined) throw new RangeError(`There is no document ${position}.`);
     return part;
@@ -96,6 +91,35 @@ export function createCorpus(
 /** Rarity of a term that stands in `documentCount` of `size` documents: the usual Okapi formula, never below 0. */
 export function idfOf(documentCount: number, size: number): number {
   return Math.log((size - documentCount + 0.5) / (documentCount + 0.5) + 1);
+}
+
+/** Holders of each term of one segment, in all segments. Walks the small vocabulary, not the large one. */
+function countEverywhere(choices: readonly SegmentChoice[], holders: readonly Uint32Array[], nth: number): Uint32Array {
+  const own = choices[nth]?.segment;
+  const counts = new Uint32Array(holders[nth] ?? []);
+  for (const [other, { segment }] of choices.entries()) {
+    if (other === nth || own === undefined) continue;
+    const [small, large] = segment.termTexts.length < own.termTexts.length ? [segment, own] : [own, segment];
+    for (const [term, text] of small.termTexts.entries()) {
+      const known = large.terms.get(text);
+      if (known === undefined) continue;
+      const [here, there] = small === own ? [term, known] : [known, term];
+      counts[here] = (counts[here] ?? 0) + (holders[other]?.[there] ?? 0);
+    }
+  }
+  return counts;
+}
+
+/** Rarity of each term; a logarithm is dear, so it is taken once for each count. */
+function idfsOf(counts: Uint32Array, size: number): Float64Array {
+  const known = new Map<number, number>([[0, 0]]);
+  return Float64Array.from(counts, (count) => {
+    const present = known.get(count);
+    if (present !== undefined) return present;
+    const idf = idfOf(count, size);
+    known.set(count, idf);
+    return idf;
+  });
 }
 
 /** How many living documents hold each term. */

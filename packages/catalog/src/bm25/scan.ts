@@ -1,6 +1,7 @@
 // First pass: adds up BM25 over the postings of all planned terms and keeps the best few documents for a closer look.
 
 import type { Corpus, Placed } from './corpus.ts';
+import { findPosting } from './segment.ts';
 import type { Plan, RelatedGroup } from './plan.ts';
 import { selectBest } from './select-best.ts';
 import type { Tuning } from './tuning.ts';
@@ -55,9 +56,10 @@ interface Memory {
   readonly touchedList: Uint32Array;
   readonly ownerScores: Float64Array;
   readonly ownerBest: Float64Array;
+  /** Number of the owner of each document. */
+  readonly ownerOf: Uint32Array;
   readonly groupBest: Float64Array;
   readonly groupSum: Float64Array;
-  readonly groupSaid: Float64Array;
   /** k1 times the length normalisation of each document. */
   readonly saturations: Float64Array;
 }
@@ -85,48 +87,61 @@ function createMemory(corpus: Corpus, { k1, b }: Tuning): Memory {
     touchedList: new Uint32Array(span),
     ownerScores: new Float64Array(ownerCount),
     ownerBest: new Float64Array(ownerCount),
+    ownerOf: ownersOf(corpus),
     groupBest: numbers(),
     groupSum: numbers(),
-    groupSaid: numbers(),
     saturations,
   };
 }
 
-function addSaid(term: string, weight: number, { corpus, memory, worth }: Pass): void {
-  const { scores, literal, ownerBest, ownerScores } = memory;
+function ownersOf({ span, parts }: Corpus): Uint32Array {
+  const owners = new Uint32Array(span);
+  for (const { segment, offset, owners: numbers } of parts)
+    for (let position = 0; position < segment.ids.length; position += 1)
+      owners[offset + position] = numbers[segment.owners[position] ?? 0] ?? 0;
+  return owners;
+}
+
+function addSaid(term: string, weight: number, { corpus, memory, tuning }: Pass): void {
+  const { scores, literal, ownerBest, saturations, ownerOf } = memory;
   const manyOwners = corpus.ownerCount > 1;
-  for (const part of corpus.parts) {
-    const { segment, offset, dead, owners } = part;
+  for (const { segment, offset, dead, idfs } of corpus.parts) {
     const known = segment.terms.get(term);
     if (known === undefined) continue;
-    const end = segment.starts[known + 1] ?? 0;
-    for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
-      const holder = segment.holders[nth] ?? 0;
+    const { holders, counts, starts } = segment;
+    const most = (idfs[known] ?? 0) * (tuning.k1 + 1);
+    const end = starts[known + 1] ?? 0;
+    for (let nth = starts[known] ?? 0; nth < end; nth += 1) {
+      const holder = holders[nth] ?? 0;
       if (dead !== undefined && dead[holder] === 1) continue;
-      const score = worth(part, known, nth);
-      touch(memory, offset + holder);
-      scores[offset + holder] = (scores[offset + holder] ?? 0) + weight * score;
-      literal[offset + holder] = 1;
+      const position = offset + holder;
+      const count = counts[nth] ?? 0;
+      const score = (most * count) / ((saturations[position] ?? 1) + count);
+      const sum = scores[position] ?? 0;
+      if (sum === 0) touch(memory, position);
+      scores[position] = sum + weight * score;
+      literal[position] = 1;
       if (!manyOwners) continue;
-      const owner = owners[segment.owners[holder] ?? 0] ?? 0;
+      const owner = ownerOf[position] ?? 0;
       if (score > (ownerBest[owner] ?? 0)) ownerBest[owner] = score;
     }
   }
-  if (manyOwners) settleOwners(term, weight, { corpus, ownerBest, ownerScores });
+  if (manyOwners) settleOwners(term, weight, { corpus, memory });
 }
 
 /** An owner knows a term as well as the best of its tools does. */
 function settleOwners(
   term: string,
   weight: number,
-  { corpus, ownerBest, ownerScores }: { readonly corpus: Corpus } & Pick<Memory, 'ownerBest' | 'ownerScores'>,
+  { corpus, memory }: { readonly corpus: Corpus; readonly memory: Memory },
 ): void {
-  for (const { segment, owners } of corpus.parts) {
+  const { ownerBest, ownerScores, ownerOf } = memory;
+  for (const { segment, offset } of corpus.parts) {
     const known = segment.terms.get(term);
     if (known === undefined) continue;
     const end = segment.starts[known + 1] ?? 0;
     for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
-      const owner = owners[segment.owners[segment.holders[nth] ?? 0] ?? 0] ?? 0;
+      const owner = ownerOf[offset + (segment.holders[nth] ?? 0)] ?? 0;
       const best = ownerBest[owner] ?? 0;
       if (best === 0) continue;
       ownerScores[owner] = (ownerScores[owner] ?? 0) + weight * best;
@@ -140,54 +155,62 @@ function settleOwners(
  * said itself, its score is taken off.
  */
 function addRelated({ stems, terms }: RelatedGroup, { corpus, memory, worth, tuning }: Pass): void {
-  const { groupBest, groupSum, groupSaid, scores } = memory;
+  const { groupBest, groupSum, scores } = memory;
   for (const part of corpus.parts) {
     const { segment, offset, dead } = part;
     const reached: number[] = [];
-    for (const { term, weight } of terms) {
-      const known = segment.terms.get(term);
-      if (known === undefined) continue;
-      const end = segment.starts[known + 1] ?? 0;
-      for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
-        const position = offset + (segment.holders[nth] ?? 0);
-        const score = weight * worth(part, known, nth);
-        const sum = groupSum[position] ?? 0;
-        if (sum === 0) reached.push(position);
-        groupSum[position] = sum + score;
-        if (score > (groupBest[position] ?? 0)) groupBest[position] = score;
-      }
-    }
-    const forSaid = (visit: (position: number, known: number, nth: number) => void): void => {
-      for (const stem of stems) {
-        const known = segment.terms.get(stem);
-        if (known === undefined) continue;
-        const end = segment.starts[known + 1] ?? 0;
-        for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1)
-          visit(offset + (segment.holders[nth] ?? 0), known, nth);
-      }
-    };
-    forSaid((position, known, nth) => {
-      const score = worth(part, known, nth);
-      if (score > (groupSaid[position] ?? 0)) groupSaid[position] = score;
-    });
+    for (const { term, weight } of terms) collectRelated(part, { term, weight, reached }, { memory, tuning });
+    const said = stems.map((stem) => segment.terms.get(stem)).filter((known) => known !== undefined);
     for (const position of reached) {
       const best = groupBest[position] ?? 0;
       const rest = (groupSum[position] ?? 0) - best;
-      const gain = best + tuning.relatedRest * rest - tuning.saidAlready * (groupSaid[position] ?? 0);
       groupBest[position] = 0;
       groupSum[position] = 0;
-      if (gain <= 0 || (dead !== undefined && dead[position - offset] === 1)) continue;
-      touch(memory, position);
-      scores[position] = (scores[position] ?? 0) + gain;
+      if (dead !== undefined && dead[position - offset] === 1) continue;
+      let already = 0;
+      for (const known of said) {
+        const posting = findPosting(segment, known, position - offset);
+        if (posting >= 0) already = Math.max(already, worth(part, known, posting));
+      }
+      const gain = best + tuning.relatedRest * rest - tuning.saidAlready * already;
+      if (gain <= 0) continue;
+      const sum = scores[position] ?? 0;
+      if (sum === 0) touch(memory, position);
+      scores[position] = sum + gain;
     }
-    forSaid((position) => {
-      groupSaid[position] = 0;
-    });
+  }
+}
+
+interface RelatedTerm {
+  readonly term: string;
+  readonly weight: number;
+  /** Documents of the group so far. */
+  readonly reached: number[];
+}
+
+function collectRelated(
+  { segment, offset, idfs }: Placed,
+  { term, weight, reached }: RelatedTerm,
+  { memory, tuning }: Pick<Pass, 'memory' | 'tuning'>,
+): void {
+  const { groupBest, groupSum, saturations } = memory;
+  const known = segment.terms.get(term);
+  if (known === undefined) return;
+  const { holders, counts, starts } = segment;
+  const most = weight * (idfs[known] ?? 0) * (tuning.k1 + 1);
+  const end = starts[known + 1] ?? 0;
+  for (let nth = starts[known] ?? 0; nth < end; nth += 1) {
+    const position = offset + (holders[nth] ?? 0);
+    const count = counts[nth] ?? 0;
+    const score = (most * count) / ((saturations[position] ?? 1) + count);
+    const sum = groupSum[position] ?? 0;
+    if (sum === 0) reached.push(position);
+    groupSum[position] = sum + score;
+    if (score > (groupBest[position] ?? 0)) groupBest[position] = score;
   }
 }
 
 function touch(memory: Memory, position: number): void {
-  if ((memory.scores[position] ?? 0) > 0) return;
   memory.touchedList[memory.touched] = position;
   memory.touched += 1;
 }
@@ -207,23 +230,19 @@ function select(
   count: number,
   keep: (position: number) => boolean,
 ): readonly Scanned[] {
-  const { scores, literal, touchedList, touched, ownerScores } = memory;
+  const { scores, literal, touchedList, touched, ownerScores, ownerOf } = memory;
   const share = corpus.ownerCount > 1 ? tuning.ownerEvidence : 0;
-  const ownerScoreOf = (position: number): number => {
-    if (share === 0) return 0;
-    const { segment, offset, owners } = corpus.partAt(position);
-    return ownerScores[owners[segment.owners[position - offset] ?? 0] ?? 0] ?? 0;
-  };
+  const ownerScoreOf = (position: number): number => share * (ownerScores[ownerOf[position] ?? 0] ?? 0);
   const found = selectBest(touchedList.subarray(0, touched), {
     count,
     keep,
-    worth: (position) => (scores[position] ?? 0) + share * ownerScoreOf(position),
+    worth: (position) => (scores[position] ?? 0) + ownerScoreOf(position),
     isBefore: (a, b) => corpus.idAt(a) < corpus.idAt(b),
   });
   return found.map((position) => ({
     position,
     score: scores[position] ?? 0,
-    ownerScore: share * ownerScoreOf(position),
+    ownerScore: ownerScoreOf(position),
     isLiteral: literal[position] === 1,
   }));
 }
