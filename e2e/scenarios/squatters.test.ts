@@ -13,7 +13,7 @@ let run: OpenedRun;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolcrib-squatters-'));
   const list = join(folder, 'tools.json');
-  const named = ['openclaw:core:wipe', 'mcp:down:create', 'openclaw:core:gone:for:ever'];
+  const named = ['openclaw:core:wipe', 'mcp:down:create', 'openclaw:core:gone:for:ever', 'wipe'];
   const tools = named.map((name) => ({ name, description: `Says ${name}.`, inputSchema: { type: 'object' } }));
   await writeFile(list, JSON.stringify(tools));
   const raw = {
@@ -52,6 +52,10 @@ describe('a tool named like the id of another tool', () => {
     ['openclaw:core:gone:for:ever', /^UNKNOWN_TOOL: /],
   ])('is not called by the id %s [catalog.policy] [catalog.sources] [call.repair]', async (id, refusal) => {
     expect(await call(id)).toMatch(refusal);
+  });
+
+  test('does not get a call by the name that it shares with a denied tool [catalog.policy]', async () => {
+    expect(await call('wipe')).toMatch(/^DENIED_BY_POLICY: .*"wipe"/);
   });
 
   test('is called by its own id', async () => {

@@ -40,7 +40,9 @@ export interface LookupPlace {
 export function lookUp(word: string, place: LookupPlace): Lookup {
   const meant = meaningsOf(word, place).filter((tool) => place.isKept(tool));
   const allowed = meant.filter((tool) => place.allows(tool));
-  const [only, ...others] = allowed;
+  // A name that a denied tool has is that tool's on every route: another tool of the name is reached by its id.
+  const isId = allowed.some((tool) => tool.id === word || rawToolId(tool) === word);
+  const [only, ...others] = isId || !namesDenied(word, place) ? allowed : [];
   if (only !== undefined && others.length === 0) return { kind: 'found', tool: only };
   if (only !== undefined) return { kind: 'ambiguous', ids: allowed.map(({ id }) => id).toSorted(compareCodeUnits) };
   return deniedOf(word, place) ?? unavailableOf(word, place) ?? { kind: 'unknown' };
@@ -61,6 +63,10 @@ function meaningsOf(word: string, { catalog, known }: LookupPlace): readonly Too
 // place where that one is denied, gone or down.
 function isIdForm(word: string): boolean {
   return SOURCES.some((source) => word.startsWith(`${source}:`));
+}
+
+function namesDenied(word: string, { known, allows }: LookupPlace): boolean {
+  return known.named(word).some((subject) => subject.name === word && !allows(subject));
 }
 
 function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefined {

@@ -44,8 +44,9 @@ describe('a denied tool [catalog.session] [catalog.policy]', () => {
     expect(session.lookup('bell_ring')).toEqual({ kind: 'denied', tool: bell });
   });
 
-  test('leaves a name that it shared to the other tool', () => {
-    expect(session.lookup('run')).toEqual({ kind: 'found', tool: south });
+  test('keeps a name that it shares: the other tool is reached by its id [catalog.policy]', () => {
+    expect(session.lookup('run')).toMatchObject({ kind: 'denied' });
+    expect(session.lookup(south.id)).toEqual({ kind: 'found', tool: south });
   });
 
   test('is unknown by a look-alike', () => {
