@@ -215,7 +215,9 @@ describe('a grant', () => {
       const { text } = await ask('tool_search', { query: 'look up an order', limit: 20 });
       const found = (JSON.parse(text) as { id: string; name: string }[]).filter(({ name }) => /lookup/i.test(name));
       expect(found.map(({ id }) => id)).toEqual(['mcp:shop.eu:lookup_order']);
-      expect((await ask('tool_call', { id: 'lookup_order', args: {} })).text).toContain('ran lookup_order');
+      expect((await ask('tool_call', { id: 'mcp:shop.eu:lookup_order', args: {} })).text).toContain('ran lookup_order');
+      // Denied tools have this name too, so the name alone reaches nobody.
+      expect((await ask('tool_call', { id: 'lookup_order', args: {} })).code).toBe('DENIED_BY_POLICY');
       for (const id of lookAlikes)
         expect([id, (await ask('tool_call', { id, args: {} })).code]).toEqual([id, 'DENIED_BY_POLICY']);
     }));
