@@ -67,8 +67,8 @@ export const minisearchEngine: Engine = {
 };
 
 function createAnalyzer(): (text: string) => readonly string[] {
-  const { newStemmer } = ours('snowball-stemmers') as { newStemmer(language: string): { stem(word: string): string } };
-  const stemmer = newStemmer('english');
+  const snowball = ours('snowball-stemmers') as { newStemmer(language: string): { stem(word: string): string } };
+  const stemmer = snowball.newStemmer('english');
   const stems = new Map<string, string>();
   const stemOf = (word: string): string => {
     const known = stems.get(word) ?? stemmer.stem(word);
