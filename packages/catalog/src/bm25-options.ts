@@ -8,13 +8,13 @@ import { B, EXPANSION_WEIGHT, FIELD_WEIGHTS, K1, NAME_COVERAGE_WEIGHT, TYPO_WEIG
 export interface Bm25Options {
   /** How often a word counts, by field. Above 0. A field that is not named keeps its default. */
   readonly fieldWeights?: Partial<Readonly<Record<SearchField, number>>>;
-  /** Saturation of repeated words: low values let the first occurrence count for most. Above 0. Default 1.6, in winkRanker 1.2. */
+  /** Saturation of repeated words: low values let the first occurrence count for most. Above 0. Default 1.2. */
   readonly k1?: number;
   /** How much longer texts are held back: 0 not at all, 1 in full. 0–1. Default 0.6, in winkRanker 0.75. */
   readonly b?: number;
-  /** Bonus for a name that the query spells out, as a share of the score. 0 or more. Default 0.5. */
+  /** Bonus for a name that the query spells out, as a share of the score. 0 or more. Default 0.6, in winkRanker 0.5. */
   readonly nameCoverage?: number;
-  /** Share that counts of a term which is only related to the query. 0–1. Default 0.85, in winkRanker 0.25. */
+  /** Share that counts of a term which is only related to the query. 0–1. Default 0.75, in winkRanker 0.25. */
   readonly expansion?: number;
   /** Share that counts of a term near an unknown word. 0–1. Default 0.6. */
   readonly typo?: number;

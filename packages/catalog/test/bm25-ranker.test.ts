@@ -92,7 +92,7 @@ describe('explain', () => {
     ).toEqual([
       { term: 'event', word: 'event', kind: 'literal', fields: ['description'], weight: 1 },
       { term: 'calendar', word: 'calender', kind: 'typo', fields: ['name', 'description'], weight: 0.6 },
-      { term: 'delet', word: 'remove', kind: 'expansion', fields: ['name', 'description'], weight: 0.85 },
+      { term: 'delet', word: 'remove', kind: 'expansion', fields: ['name', 'description'], weight: 0.75 },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('explain', () => {
       terms: [],
     };
     const gate = steps.filter(({ kind }) => kind === 'gate');
-    expect(gate.at(-1)).toEqual({ kind: 'gate', reason: 'needed for a sound answer', value: 3.7 });
+    expect(gate.at(-1)).toEqual({ kind: 'gate', reason: 'needed for a sound answer', value: 3.1 });
     expect(gate.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(confidence, 9);
   });
 

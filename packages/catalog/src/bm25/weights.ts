@@ -4,27 +4,27 @@ import type { SearchField } from '../ranker.ts';
 
 /** How often a word counts, by the field it stands in. Fractions are fine: BM25 counts are real numbers. */
 export const FIELD_WEIGHTS: Readonly<Record<SearchField, number>> = {
-  name: 4,
+  name: 3.5,
   label: 1,
   description: 1,
   owner: 1,
   parameterNames: 0.5,
   parameterDescriptions: 0.4,
 };
-/** Saturation of repeated words. */
-export const K1 = 1.6;
+/** Saturation of repeated words: the usual Okapi value. */
+export const K1 = 1.2;
 /** Share of length that is normalised away. 0–1. */
 export const B = 0.6;
 /** Bonus for a name all of whose words the query holds, as a share of the score. */
-export const NAME_COVERAGE_WEIGHT = 0.5;
+export const NAME_COVERAGE_WEIGHT = 0.6;
 /** The same for the owner's name; nothing where all tools have one owner. */
 export const OWNER_COVERAGE_WEIGHT = 0.2;
 /** Share of what the owner's tools together know of the query that each of them gets. */
-export const OWNER_EVIDENCE_WEIGHT = 0.3;
+export const OWNER_EVIDENCE_WEIGHT = 0.2;
 /** Share of a word's score that comes on top where the tool spells it as the query does. */
 export const EXACT_WORD_WEIGHT = 0.3;
 /** Worth of two neighbours that stay neighbours, as a share of the rarity of the more common one. */
-export const PAIR_WEIGHT = 0.45;
+export const PAIR_WEIGHT = 0.6;
 /** Bonus where the name says the action that the query asks for, as a share of the score. */
 export const SAME_ACTION_BONUS = 0.06;
 /** Malus where it says another one. */
@@ -34,16 +34,16 @@ export const SPREAD_WEIGHT = 0.15;
 /** Share of the most that a term can be worth at which it counts as answered in full. */
 export const SPREAD_FULL_SHARE: number = 2 / 3;
 /** Share of a term's score that counts when only a related word was said. */
-export const RELATED_WEIGHT = 0.85;
+export const RELATED_WEIGHT = 0.75;
 /** Share of that for all but the best of the words related to one thing said. */
 export const RELATED_REST_SHARE = 0.5;
 /** Share of what was said itself that is taken off what is related to it. */
 export const SAID_ALREADY_SHARE = 0.45;
 
 /** Share that counts of another form of a word. */
-export const SAME_WORD_WEIGHT = 0.6;
+export const SAME_WORD_WEIGHT = 0.8;
 /** Share that counts of two words of the query written as one. */
-export const JOINED_WEIGHT = 0.3;
+export const JOINED_WEIGHT = 0.6;
 /** Share that counts of a chatty word. */
 export const CHATTY_WEIGHT = 0.7;
 /** Share that counts of an index term near an unknown word. */
@@ -82,10 +82,10 @@ export const EVIDENCE: EvidencePoints = {
   relatedAlone: 3.5,
   name: 1.85,
   action: 1.1,
-  wholeQuery: 3.7,
+  wholeQuery: 3.1,
 };
 /** An answer is weak where the best hit has fewer points. */
-export const WEAK_ANSWER_BELOW = 3.7;
+export const WEAK_ANSWER_BELOW = 3.1;
 /** Hits of a weak answer at most. Count. */
 export const WEAK_ANSWER_MAX_COUNT = 5;
 /** A hit of a sound answer is weak where it has fewer points. */
