@@ -14,6 +14,7 @@ import {
 } from '@toolcrib/tool';
 import { renderTable } from '../table.ts';
 import { FIGURES, meanOf, measure, type Figures, type Judged } from './retrieval-figures.ts';
+import { measureGate, renderGate, type GateFigures } from './retrieval-gate.ts';
 import type { Runner } from './runner.ts';
 
 /** The product cuts a scalar query here. Characters. Source: requirement `search.batch`. */
@@ -31,22 +32,33 @@ interface LabelledQuery {
   readonly query: string;
   readonly relevant: readonly string[];
 }
+/** A data set, ready to be asked. */
+export interface OpenedSet {
+  readonly catalog: Catalog;
+  /** The data set's id of each tool, by its id here. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly queries: readonly LabelledQuery[];
+}
 interface SetFigures extends Figures {
   readonly hopeless?: { readonly queries: number; readonly abstained: number };
 }
 
-/** `retrieval <folder> [--untrusted] [--set NAME]`. */
+/** `retrieval <folder> [--untrusted] [--set NAME] [--hopeless]`. */
 export const retrievalRunner: Runner = {
   name: 'retrieval',
-  usage: '<folder> [--untrusted] [--set NAME]',
-  options: { untrusted: { type: 'boolean' }, set: { type: 'string' } },
+  usage: '<folder> [--untrusted] [--set NAME] [--hopeless]',
+  options: { untrusted: { type: 'boolean' }, set: { type: 'string' }, hopeless: { type: 'boolean' } },
   run: async ({ folder, options, say }) => {
     const names = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && (options['set'] ?? entry.name) === entry.name)
       .map((entry) => entry.name)
       .toSorted(compareCodeUnits);
     const sets = new Map<string, SetFigures>();
-    for (const name of names) sets.set(name, await measureSet(join(folder, name), options['untrusted'] === true));
+    const untrusted = options['untrusted'] === true;
+    for (const name of names) sets.set(name, await measureSet(join(folder, name), untrusted));
+    const gate: GateFigures[] = [];
+    for (const name of options['hopeless'] === true ? names : [])
+      gate.push(await measureGate(name, await openSet(join(folder, name), untrusted)));
     const mean = toMean([...sets.values()]);
     const rows = [...sets, ['mean', mean] as const].map(([name, set]) => [
       name,
@@ -55,20 +67,26 @@ export const retrievalRunner: Runner = {
     say(renderTable(['set', ...FIGURES], rows));
     for (const [name, { hopeless }] of sets)
       if (hopeless) say(`${name}: ${hopeless.queries} hopeless queries, ${hopeless.abstained.toFixed(1)} % abstained`);
+    if (gate.length > 0) say(renderGate(gate));
     return {
       ok: sets.size > 0,
       summary: `mean nDCG@10 ${mean['nDCG@10'].toFixed(1)}, hit@1 ${mean['hit@1'].toFixed(1)}, recall@8 ${mean['recall@8'].toFixed(1)} over ${sets.size} sets`,
-      json: { mean, sets: Object.fromEntries(sets) },
+      json: { mean, sets: Object.fromEntries(sets), ...(gate.length > 0 && { gate }) },
     };
   },
 };
 
-async function measureSet(folder: string, untrusted: boolean): Promise<SetFigures> {
+async function openSet(folder: string, untrusted: boolean): Promise<OpenedSet> {
   const tools = await readLines<ListedTool>(join(folder, 'catalog.jsonl'));
   const queries = await readLines<LabelledQuery>(join(folder, 'queries.jsonl'));
   const labels = new Map<string, string>();
   const catalog = buildCatalog(tools.map((tool) => toDefinition(tool, { untrusted, labels })));
   if (catalog.size !== tools.length) throw new Error(`${folder}: ${tools.length - catalog.size} tools were left out`);
+  return { catalog, labels, queries };
+}
+
+async function measureSet(folder: string, untrusted: boolean): Promise<SetFigures> {
+  const { catalog, labels, queries } = await openSet(folder, untrusted);
   const judged = queries.map((query) => judge(catalog, labels, query));
   const hopeless = judged.filter((query) => query.relevant.length === 0);
   const figures = measure(judged.filter((query) => query.relevant.length > 0));
