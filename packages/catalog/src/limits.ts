@@ -42,3 +42,5 @@ export const CLOSE_LOOK_COUNT = 100;
 export const CHANGE_MAX_SHARE = 0.1;
 /** Text that an embedding model is given of one tool or query. Characters; most models read less. */
 export const EMBEDDED_TEXT_MAX_CHARS = 8_192;
+/** Tools with a related word beyond which it is not looked up. Count; no labelled set has such a word that helps. */
+export const RELATED_MAX_HOLDERS_COUNT = 1_000;

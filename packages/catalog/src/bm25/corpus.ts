@@ -112,14 +112,13 @@ function countEverywhere(choices: readonly SegmentChoice[], holders: readonly Ui
 
 /** Rarity of each term; a logarithm is dear, so it is taken once for each count. */
 function idfsOf(counts: Uint32Array, size: number): Float64Array {
-  const known = new Map<number, number>([[0, 0]]);
-  return Float64Array.from(counts, (count) => {
-    const present = known.get(count);
-    if (present !== undefined) return present;
-    const idf = idfOf(count, size);
-    known.set(count, idf);
-    return idf;
-  });
+  const known: number[] = [0];
+  const idfs = new Float64Array(counts.length);
+  for (let term = 0; term < counts.length; term += 1) {
+    const count = counts[term] ?? 0;
+    idfs[term] = known[count] ??= idfOf(count, size);
+  }
+  return idfs;
 }
 
 /** How many living documents hold each term. */

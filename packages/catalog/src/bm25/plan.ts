@@ -60,7 +60,7 @@ export function planQuery(query: string, vocabulary: Vocabulary, tuning: Tuning)
   const asked = distinct(telling).slice(0, QUERY_MAX_TERMS_COUNT);
   const said = new Map<string, SaidTerm>();
   const add = (term: SaidTerm): void => {
-    if (!said.has(term.term) && vocabulary.idf(term.term) > 0) said.set(term.term, term);
+    if (term.weight > 0 && !said.has(term.term) && vocabulary.idf(term.term) > 0) said.set(term.term, term);
   };
   for (const { text, word, joined } of asked)
     add({ term: text, word, kind: joined ? 'joined' : 'literal', weight: CHATTY_WORDS.has(word) ? tuning.chatty : 1 });
@@ -74,7 +74,7 @@ export function planQuery(query: string, vocabulary: Vocabulary, tuning: Tuning)
   }
   return {
     said: [...said.values()],
-    related: isUsable ? relate(query, said, { vocabulary, tuning }) : [],
+    related: isUsable && tuning.related > 0 ? relate(query, said, { vocabulary, tuning }) : [],
     unknown,
     pairs: pairsOf(telling),
     words: new Set(telling.map(({ word }) => word)),

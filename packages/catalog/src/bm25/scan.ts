@@ -1,6 +1,7 @@
 // First pass: adds up BM25 over the postings of all planned terms and keeps the best few documents for a closer look.
 
 import type { Corpus, Placed } from './corpus.ts';
+import { RELATED_MAX_HOLDERS_COUNT } from '../limits.ts';
 import { findPosting } from './segment.ts';
 import type { Plan, RelatedGroup } from './plan.ts';
 import { selectBest } from './select-best.ts';
@@ -167,14 +168,16 @@ function addRelated({ stems, terms }: RelatedGroup, { corpus, memory, worth, tun
       groupBest[position] = 0;
       groupSum[position] = 0;
       if (dead !== undefined && dead[position - offset] === 1) continue;
+      const sum = scores[position] ?? 0;
       let already = 0;
-      for (const known of said) {
-        const posting = findPosting(segment, known, position - offset);
-        if (posting >= 0) already = Math.max(already, worth(part, known, posting));
-      }
+      // Most documents are reached by related words alone; only the others can hold what was said.
+      if (sum > 0)
+        for (const known of said) {
+          const posting = findPosting(segment, known, position - offset);
+          if (posting >= 0) already = Math.max(already, worth(part, known, posting));
+        }
       const gain = best + tuning.relatedRest * rest - tuning.saidAlready * already;
       if (gain <= 0) continue;
-      const sum = scores[position] ?? 0;
       if (sum === 0) touch(memory, position);
       scores[position] = sum + gain;
     }
@@ -197,6 +200,7 @@ function collectRelated(
   const known = segment.terms.get(term);
   if (known === undefined) return;
   const { holders, counts, starts } = segment;
+  if (tooCommon(starts, known)) return;
   const most = weight * (idfs[known] ?? 0) * (tuning.k1 + 1);
   const end = starts[known + 1] ?? 0;
   for (let nth = starts[known] ?? 0; nth < end; nth += 1) {
@@ -208,6 +212,11 @@ function collectRelated(
     groupSum[position] = sum + score;
     if (score > (groupBest[position] ?? 0)) groupBest[position] = score;
   }
+}
+
+/** A related word that stands in so many tools takes longest to look up and tells least. */
+function tooCommon(starts: Uint32Array, term: number): boolean {
+  return (starts[term + 1] ?? 0) - (starts[term] ?? 0) > RELATED_MAX_HOLDERS_COUNT;
 }
 
 function touch(memory: Memory, position: number): void {
