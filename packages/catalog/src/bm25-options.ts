@@ -16,7 +16,7 @@ export interface Bm25Options {
   readonly nameCoverage?: number;
   /** Share that counts of a term which is only related to the query. 0–1. Default 0.75, in winkRanker 0.25. */
   readonly expansion?: number;
-  /** Share that counts of a term near an unknown word. 0–1. Default 0.6. */
+  /** Share that counts of a term near an unknown word. 0–1. Default 0.9, in winkRanker 0.6. */
   readonly typo?: number;
 }
 

@@ -62,7 +62,7 @@ function createRanker(corpus: Corpus, tuning: Tuning): Ranker {
   const segments = corpus.parts.map((part) => part.segment);
   const vocabulary = {
     idf: (term: string) => corpus.idf(term),
-    nearest: (word: string) => findNearestTerms(word, segments),
+    nearest: (word: string) => findNearestTerms(word, segments, (term) => corpus.idf(term)),
   };
   const order = (plan: Plan, count: number, keep: (position: number) => boolean): readonly Ordered[] => {
     const scanned = scanner.scan(plan, Math.max(count, CLOSE_LOOK_COUNT), keep);

@@ -1,6 +1,7 @@
 // Words of a query → related words of APIs, by the table in intents.ts. Apart from the table so that the table stays plain data.
 
 import { analyzePhrases } from './analyzer.ts';
+import type { Term } from './analyzer.ts';
 import { PHRASES, SYNONYMS } from './intents.ts';
 import { TOPICS } from './topics.ts';
 import { TOPIC_SHARE } from './weights.ts';
@@ -35,16 +36,15 @@ const intentsAndTopics = lazy(() => compile([...intentLines(), ...topicLines()])
 
 /** Terms that stand for words of the query, each once, in the order in which it suggests them; longer phrases first at each word. */
 export function expandQuery(query: string): readonly Expansion[] {
-  return relateBy(intents(), query).map(({ term, word, stems }) => ({ term, word, stems }));
+  return relateBy(intents(), analyzePhrases(query)).map(({ term, word, stems }) => ({ term, word, stems }));
 }
 
-/** The same, and what tools call the things that the query mentions. */
-export function relateQuery(query: string): readonly Relation[] {
-  return relateBy(intentsAndTopics(), query);
+/** The same for all words of a query in order, and what tools call the things that it mentions. */
+export function relateWords(words: readonly Term[]): readonly Relation[] {
+  return relateBy(intentsAndTopics(), words);
 }
 
-function relateBy(table: Table, query: string): readonly Relation[] {
-  const words = analyzePhrases(query);
+function relateBy(table: Table, words: readonly Term[]): readonly Relation[] {
   const found = new Map<string, Relation>();
   for (const [start, { text }] of words.entries()) {
     for (const { stems, means } of table.get(text) ?? []) {

@@ -91,7 +91,7 @@ describe('explain', () => {
       explanation?.terms.map(({ term, word, kind, fields, weight }) => ({ term, word, kind, fields, weight })),
     ).toEqual([
       { term: 'event', word: 'event', kind: 'literal', fields: ['description'], weight: 1 },
-      { term: 'calendar', word: 'calender', kind: 'typo', fields: ['name', 'description'], weight: 0.6 },
+      { term: 'calendar', word: 'calender', kind: 'typo', fields: ['name', 'description'], weight: 0.9 },
       { term: 'delet', word: 'remove', kind: 'expansion', fields: ['name', 'description'], weight: 0.75 },
     ]);
   });

@@ -59,8 +59,8 @@ function toView(part: Placed, plan: Plan): View {
   const { segment } = part;
   const said = Int32Array.from(plan.said, ({ term }) => segment.terms.get(term) ?? -1);
   const spelt = new Map<number, number>();
-  for (const [nth, { word, kind }] of plan.said.entries()) {
-    const known = kind === 'literal' || kind === 'joined' ? segment.words.get(word) : undefined;
+  for (const [nth, { spelling }] of plan.said.entries()) {
+    const known = spelling === undefined ? undefined : segment.words.get(spelling);
     if (known !== undefined) spelt.set(known, nth);
   }
   const pairs = new Set<number>();

@@ -7,33 +7,53 @@ import type { Segment } from './segment.ts';
 
 // Digits are data or versions: v3 is no misspelt v2.
 const LETTERS = /^[\p{L}\p{M}]+$/u;
-const sketches = new WeakMap<Segment, Uint32Array>();
+const books = new WeakMap<Segment, Book>();
+
+/** A term, and the word of a tool's text that was near. */
+export interface NearTerm {
+  readonly term: string;
+  readonly spelling: string;
+}
+
+/** The words of a segment as they were written: a typing error is nearer to a word than to its stem. */
+interface Book {
+  readonly words: readonly string[];
+  readonly sketches: Uint32Array;
+}
 
 /**
- * Finds the terms at the smallest distance from `word`, at most three by code unit: one edit for words of 4 to 8 letters, two for
- * longer ones, none for shorter ones; swapped neighbours are one edit, and the first or the last letter must be right.
+ * Finds the terms of the words at the smallest distance from `word`, the most common first, at most three: one edit for words of 4
+ * to 8 letters, two for longer ones, none for shorter ones; swapped neighbours are one edit, and the first or the last letter must
+ * be right.
+ * @param idf Rarity of a term.
  */
-export function findNearestTerms(word: string, segments: readonly Segment[]): readonly string[] {
+export function findNearestTerms(
+  word: string,
+  segments: readonly Segment[],
+  idf: (term: string) => number,
+): readonly NearTerm[] {
   if (word.length < TYPO_MIN_CHARS || !LETTERS.test(word)) return [];
-  const most = word.length >= TYPO_TWO_EDITS_CHARS ? 2 : 1;
+  let fewest = word.length >= TYPO_TWO_EDITS_CHARS ? 2 : 1;
   const sketch = sketchOf(word);
-  let fewest = most;
-  let nearest: string[] = [];
+  let nearest = new Map<string, NearTerm>();
   for (const segment of segments) {
-    const known = sketchesOf(segment);
-    for (let term = 0; term < known.length; term += 1) {
+    const { words, sketches } = bookOf(segment);
+    for (let nth = 0; nth < words.length; nth += 1) {
       // An edit changes two letters of the sketch at most.
-      if (countBits((known[term] ?? 0) ^ sketch) > 2 * fewest) continue;
-      const text = segment.termTexts[term] ?? '';
-      if (!isComparable(word, text, fewest)) continue;
-      const edits = editDistance(word, text, fewest);
-      if (edits > fewest) continue;
-      if (edits < fewest) nearest = [];
+      if (countBits((sketches[nth] ?? 0) ^ sketch) > 2 * fewest) continue;
+      const known = words[nth] ?? '';
+      if (!isComparable(word, known, fewest)) continue;
+      const edits = editDistance(word, known, fewest);
+      const term = segment.termTexts[segment.termOfWord[nth] ?? 0] ?? '';
+      if (edits > fewest || idf(term) === 0) continue;
+      if (edits < fewest) nearest = new Map();
       fewest = edits;
-      nearest.push(text);
+      if (!nearest.has(term)) nearest.set(term, { term, spelling: known });
     }
   }
-  return [...new Set(nearest)].sort(compareCodeUnits).slice(0, TYPO_MAX_TERMS_COUNT);
+  return [...nearest.values()]
+    .sort((a, b) => idf(a.term) - idf(b.term) || compareCodeUnits(a.term, b.term))
+    .slice(0, TYPO_MAX_TERMS_COUNT);
 }
 
 function isComparable(word: string, text: string, edits: number): boolean {
@@ -41,11 +61,12 @@ function isComparable(word: string, text: string, edits: number): boolean {
   return (word[0] === text[0] || word.at(-1) === text.at(-1)) && LETTERS.test(text);
 }
 
-function sketchesOf(segment: Segment): Uint32Array {
-  const known = sketches.get(segment);
+function bookOf(segment: Segment): Book {
+  const known = books.get(segment);
   if (known !== undefined) return known;
-  const made = Uint32Array.from(segment.termTexts, sketchOf);
-  sketches.set(segment, made);
+  const words = [...segment.words.keys()];
+  const made = { words, sketches: Uint32Array.from(words, sketchOf) };
+  books.set(segment, made);
   return made;
 }
 

@@ -2,13 +2,14 @@
 
 import { analyzeWords } from '../analyzer.ts';
 import type { Term } from '../analyzer.ts';
-import { relateQuery } from '../expand.ts';
+import { relateWords } from '../expand.ts';
 import { INSTRUCTION_WORDS } from '../instruction-words.ts';
 import { QUERY_MAX_TERMS_COUNT, TYPO_MAX_WORDS_COUNT } from '../limits.ts';
 import { stem } from '../stem.ts';
 import { STOP_WORDS } from '../stop-words.ts';
 import { askedActions } from './actions.ts';
 import { CHATTY_WORDS } from './chatty-words.ts';
+import type { NearTerm } from './nearest-terms.ts';
 import { findSameWords } from './same-words.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -19,6 +20,8 @@ export interface SaidTerm {
   readonly word: string;
   /** `same`: another form of the word. `joined`: two words of the query written as one, or the whole of a split word. */
   readonly kind: 'literal' | 'typo' | 'same' | 'joined';
+  /** The word in its exact form: as it was written, or as a misspelt one should have been. */
+  readonly spelling?: string;
   readonly weight: number;
 }
 
@@ -47,42 +50,61 @@ export interface Plan {
 export interface Vocabulary {
   /** Rarity of a term; 0 for one that is not indexed. */
   idf(term: string): number;
-  nearest(word: string): readonly string[];
+  nearest(word: string): readonly NearTerm[];
 }
 
 // Numbers in a request are data (an id, a date), not a wish that goes unmet.
 const NUMBER = /^\p{N}+$/u;
+/** Of several words as near to a misspelt one, all but the most common count for this share. 0–1. */
+const LESS_LIKELY_SHARE = 0.5;
 
 /** Plans a query. A query without usable words plans nothing, whatever is related to the words that were left out. */
 export function planQuery(query: string, vocabulary: Vocabulary, tuning: Tuning): Plan {
-  const all = analyzeWords(query);
-  const telling = all.filter(({ word }) => !STOP_WORDS.has(word) && !INSTRUCTION_WORDS.has(word));
-  const asked = distinct(telling).slice(0, QUERY_MAX_TERMS_COUNT);
+  const written = analyzeWords(query);
+  const asked = distinct(written.filter(isTelling)).slice(0, QUERY_MAX_TERMS_COUNT);
+  if (asked.length === 0) return { said: [], related: [], unknown: [], pairs: new Set(), words: new Set(), actions: 0 };
+  const mended = tuning.typo > 0 ? mendTypos(asked, vocabulary) : new Map<string, readonly NearTerm[]>();
   const said = new Map<string, SaidTerm>();
   const add = (term: SaidTerm): void => {
     if (term.weight > 0 && !said.has(term.term) && vocabulary.idf(term.term) > 0) said.set(term.term, term);
   };
   for (const { text, word, joined } of asked)
-    add({ term: text, word, kind: joined ? 'joined' : 'literal', weight: CHATTY_WORDS.has(word) ? tuning.chatty : 1 });
-  const isUsable = asked.length > 0;
+    add({
+      term: text,
+      word,
+      kind: joined ? 'joined' : 'literal',
+      spelling: word,
+      weight: CHATTY_WORDS.has(word) ? tuning.chatty : 1,
+    });
+  for (const { text, word } of asked)
+    for (const [nth, near] of (mended.get(text) ?? []).entries())
+      add({ ...near, word, kind: 'typo', weight: nth === 0 ? tuning.typo : tuning.typo * LESS_LIKELY_SHARE });
+  // From here on a misspelt word is taken for what it was meant to be, where that is beyond doubt.
+  const all = written.map((term) => {
+    const near = mended.get(term.text) ?? [];
+    return { ...term, text: near.length === 1 && near[0] !== undefined ? near[0].term : term.text };
+  });
   const parts = all.filter((term) => !term.joined);
-  const unknown = isUsable ? mendTypos(asked, vocabulary, (term) => add({ ...term, weight: tuning.typo })) : [];
-  if (isUsable) {
-    for (const joined of joinNeighbours(parts)) add({ ...joined, kind: 'joined', weight: tuning.joined });
-    for (const { term, word, stems, share } of findSameWords(parts))
-      add({ term, word, kind: 'same', weight: tuning.same * share * worthOf(term, stems, vocabulary) });
-  }
+  for (const joined of joinNeighbours(parts)) add({ ...joined, kind: 'joined', weight: tuning.joined });
+  for (const { term, word, stems, share } of findSameWords(parts))
+    add({ term, word, kind: 'same', weight: tuning.same * share * worthOf(term, stems, vocabulary) });
   return {
     said: [...said.values()],
-    related: isUsable && tuning.related > 0 ? relate(query, said, { vocabulary, tuning }) : [],
-    unknown,
-    pairs: pairsOf(telling),
-    words: new Set(telling.map(({ word }) => word)),
+    related: tuning.related > 0 ? relate(parts, said, { vocabulary, tuning }) : [],
+    unknown: asked
+      .filter(({ text, joined }) => vocabulary.idf(text) === 0 && !mended.has(text) && !joined && !NUMBER.test(text))
+      .map(({ word }) => word),
+    pairs: pairsOf(all.filter(isTelling)),
+    words: new Set(asked.map(({ word }) => word)),
     actions: askedActions(
       query,
-      all.map(({ word }) => word),
+      written.map(({ word }) => word),
     ),
   };
+}
+
+function isTelling({ word }: Term): boolean {
+  return !STOP_WORDS.has(word) && !INSTRUCTION_WORDS.has(word);
 }
 
 function distinct(terms: readonly Term[]): readonly Term[] {
@@ -91,22 +113,15 @@ function distinct(terms: readonly Term[]): readonly Term[] {
   return [...unique.values()];
 }
 
-/** Adds the index terms that unknown words were probably meant to be; gives the words that resemble nothing. */
-function mendTypos(
-  asked: readonly Term[],
-  vocabulary: Vocabulary,
-  add: (term: Pick<SaidTerm, 'term' | 'word' | 'kind'>) => void,
-): readonly string[] {
-  const unknown: string[] = [];
-  let compared = 0;
-  for (const { text, word, joined } of asked) {
-    if (vocabulary.idf(text) > 0) continue;
-    compared += 1;
-    const nearest = compared > TYPO_MAX_WORDS_COUNT ? [] : [...vocabulary.nearest(text), ...vocabulary.nearest(word)];
-    for (const term of nearest) add({ term, word, kind: 'typo' });
-    if (nearest.length === 0 && !joined && !NUMBER.test(text)) unknown.push(word);
+/** What unknown words were probably meant to be, by their stem, the likeliest first. */
+function mendTypos(asked: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<string, readonly NearTerm[]> {
+  const mended = new Map<string, readonly NearTerm[]>();
+  const unknown = asked.filter(({ text }) => vocabulary.idf(text) === 0);
+  for (const { text, word } of unknown.slice(0, TYPO_MAX_WORDS_COUNT)) {
+    const nearest = vocabulary.nearest(word);
+    if (nearest.length > 0) mended.set(text, nearest);
   }
-  return unknown;
+  return mended;
 }
 
 /** Neighbours written as one word: "back up" is found in `backup`. */
@@ -118,7 +133,7 @@ function joinNeighbours(parts: readonly Term[]): readonly Pick<SaidTerm, 'term' 
 }
 
 function relate(
-  query: string,
+  parts: readonly Term[],
   said: ReadonlyMap<string, SaidTerm>,
   { vocabulary, tuning }: { readonly vocabulary: Vocabulary; readonly tuning: Tuning },
 ): readonly RelatedGroup[] {
@@ -126,7 +141,7 @@ function relate(
     string,
     { word: string; stems: readonly string[]; terms: { term: string; weight: number }[] }
   >();
-  for (const { term, word, stems, share } of relateQuery(query)) {
+  for (const { term, word, stems, share } of relateWords(parts)) {
     if (said.has(term) || vocabulary.idf(term) === 0) continue;
     const key = stems.join(' ');
     const group = groups.get(key) ?? { word, stems, terms: [] };

@@ -4,6 +4,8 @@ import type { Corpus, Placed } from './corpus.ts';
 import { RELATED_MAX_HOLDERS_COUNT } from '../limits.ts';
 import { findPosting } from './segment.ts';
 import type { Plan, RelatedGroup } from './plan.ts';
+import { clear, createMemory, touch } from './scan-memory.ts';
+import type { Memory } from './scan-memory.ts';
 import { selectBest } from './select-best.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -49,58 +51,11 @@ export function createScanner(corpus: Corpus, tuning: Tuning): Scanner {
   };
 }
 
-interface Memory {
-  readonly scores: Float64Array;
-  readonly literal: Uint8Array;
-  /** Documents with a score, in no order. */
-  touched: number;
-  readonly touchedList: Uint32Array;
-  readonly ownerScores: Float64Array;
-  readonly ownerBest: Float64Array;
-  /** Number of the owner of each document. */
-  readonly ownerOf: Uint32Array;
-  readonly groupBest: Float64Array;
-  readonly groupSum: Float64Array;
-  /** k1 times the length normalisation of each document. */
-  readonly saturations: Float64Array;
-}
-
 interface Pass {
   readonly corpus: Corpus;
   readonly memory: Memory;
   readonly worth: Scanner['worth'];
   readonly tuning: Tuning;
-}
-
-function createMemory(corpus: Corpus, { k1, b }: Tuning): Memory {
-  const { span, ownerCount, averageLength, parts } = corpus;
-  const saturations = new Float64Array(span);
-  for (const { segment, offset } of parts)
-    for (let position = 0; position < segment.lengths.length; position += 1) {
-      const relative = averageLength > 0 ? (segment.lengths[position] ?? 0) / averageLength : 1;
-      saturations[offset + position] = k1 * (1 - b + b * relative);
-    }
-  const numbers = (): Float64Array => new Float64Array(span);
-  return {
-    scores: numbers(),
-    literal: new Uint8Array(span),
-    touched: 0,
-    touchedList: new Uint32Array(span),
-    ownerScores: new Float64Array(ownerCount),
-    ownerBest: new Float64Array(ownerCount),
-    ownerOf: ownersOf(corpus),
-    groupBest: numbers(),
-    groupSum: numbers(),
-    saturations,
-  };
-}
-
-function ownersOf({ span, parts }: Corpus): Uint32Array {
-  const owners = new Uint32Array(span);
-  for (const { segment, offset, owners: numbers } of parts)
-    for (let position = 0; position < segment.ids.length; position += 1)
-      owners[offset + position] = numbers[segment.owners[position] ?? 0] ?? 0;
-  return owners;
 }
 
 function addSaid(term: string, weight: number, { corpus, memory, tuning }: Pass): void {
@@ -217,21 +172,6 @@ function collectRelated(
 /** A related word that stands in so many tools takes longest to look up and tells least. */
 function tooCommon(starts: Uint32Array, term: number): boolean {
   return (starts[term + 1] ?? 0) - (starts[term] ?? 0) > RELATED_MAX_HOLDERS_COUNT;
-}
-
-function touch(memory: Memory, position: number): void {
-  memory.touchedList[memory.touched] = position;
-  memory.touched += 1;
-}
-
-function clear(memory: Memory): void {
-  for (let nth = 0; nth < memory.touched; nth += 1) {
-    const position = memory.touchedList[nth] ?? 0;
-    memory.scores[position] = 0;
-    memory.literal[position] = 0;
-  }
-  memory.touched = 0;
-  memory.ownerScores.fill(0);
 }
 
 function select(

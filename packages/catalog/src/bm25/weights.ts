@@ -24,7 +24,7 @@ export const OWNER_EVIDENCE_WEIGHT = 0.2;
 /** Share of a word's score that comes on top where the tool spells it as the query does. */
 export const EXACT_WORD_WEIGHT = 0.3;
 /** Worth of two neighbours that stay neighbours, as a share of the rarity of the more common one. */
-export const PAIR_WEIGHT = 0.6;
+export const PAIR_WEIGHT = 0.4;
 /** Bonus where the name says the action that the query asks for, as a share of the score. */
 export const SAME_ACTION_BONUS = 0.06;
 /** Malus where it says another one. */
@@ -47,7 +47,7 @@ export const JOINED_WEIGHT = 0.6;
 /** Share that counts of a chatty word. */
 export const CHATTY_WEIGHT = 0.7;
 /** Share that counts of an index term near an unknown word. */
-export const TYPO_WEIGHT = 0.6;
+export const TYPO_WEIGHT = 0.9;
 
 /** A literal match below this share of the best score is literal only if it holds enough of the query (the next number). */
 export const LITERAL_SCORE_SHARE = 0.75;
