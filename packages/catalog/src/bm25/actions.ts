@@ -37,7 +37,9 @@ const kindsOf = compile();
 
 /** Kinds of action in a tool's name, widened by the verbs that open its description; 0 where the name holds no verb. */
 export function actionsOf(name: string, description: readonly string[]): number {
-  const words = splitWords(name).map((word) => word.text);
+  const words = splitWords(name)
+    .filter((word) => !word.joined)
+    .map((word) => word.text);
   const inName = lookUp(words.at(-1)) || lookUp(words[0]) || words.map(lookUp).find((kinds) => kinds > 0) || 0;
   if (inName === 0) return 0;
   let kinds = inName;

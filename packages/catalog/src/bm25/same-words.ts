@@ -59,6 +59,8 @@ const PAIRS: readonly (readonly [short: string, long: string])[] = [
   ['email', 'mail'],
   ['phone', 'telephone'],
 ];
+// Stemmers leave the plural of a short form alone: `dbs`.
+const PLURAL = /s$/u;
 /** Words in the longest form. Count. */
 const LONGEST_FORM_COUNT = 2;
 
@@ -81,7 +83,8 @@ export function findSameWords(words: readonly Term[]): readonly SameWord[] {
     for (let count = 1; count <= LONGEST_FORM_COUNT && start + count <= words.length; count += 1) {
       const said = words.slice(start, start + count);
       const stems = said.map((term) => term.text);
-      for (const form of others.get(stems.join(' ')) ?? [])
+      const key = stems.join(' ');
+      for (const form of others.get(key) ?? others.get(key.replace(PLURAL, '')) ?? [])
         for (const term of form)
           if (!found.has(term))
             found.set(term, { term, word: said.map(({ word }) => word).join(' '), stems, share: 1 / form.length });
