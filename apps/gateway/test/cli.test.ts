@@ -62,7 +62,7 @@ describe('the command line', () => {
     const lines = out.split('\n');
     expect(lines[0]).toMatch(/^1\. openclaw:till:refund_payment {2}\d+\.\d\d {2}literal$/);
     expect(out).toMatch(/^ {3}refund → refund in name.*: \d+\.\d\d at weight 1\.00$/m);
-    expect(out).toMatch(/^ {3}gate: 3\.10 {2}needed for a sound answer$/m);
+    expect(out).toMatch(/^ {3}gate: 3\.30 {2}needed for a sound answer$/m);
   });
 
   test('searches, describes and calls through the gate', async () => {

@@ -34,6 +34,13 @@ type Table = ReadonlyMap<string, readonly Phrase[]>;
 const intents = lazy(() => compile([...intentLines()]));
 const intentsAndTopics = lazy(() => compile([...intentLines(), ...topicLines()]));
 
+const knownStems = lazy(() => {
+  const stems = new Set<string>();
+  for (const phrases of intentsAndTopics().values())
+    for (const { stems: said, means } of phrases) for (const stem of [...said, ...means.keys()]) stems.add(stem);
+  return stems;
+});
+
 /** Terms that stand for words of the query, each once, in the order in which it suggests them; longer phrases first at each word. */
 export function expandQuery(query: string): readonly Expansion[] {
   return relateBy(intents(), analyzePhrases(query)).map(({ term, word, stems }) => ({ term, word, stems }));
@@ -42,6 +49,11 @@ export function expandQuery(query: string): readonly Expansion[] {
 /** The same for all words of a query in order, and what tools call the things that it mentions. */
 export function relateWords(words: readonly Term[]): readonly Relation[] {
   return relateBy(intentsAndTopics(), words);
+}
+
+/** Tells whether a stem belongs to a word of the tables: such a word is spelt right, whether or not a tool holds it. */
+export function isKnownStem(stem: string): boolean {
+  return knownStems().has(stem);
 }
 
 function relateBy(table: Table, words: readonly Term[]): readonly Relation[] {

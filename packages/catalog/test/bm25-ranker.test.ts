@@ -117,7 +117,7 @@ describe('explain', () => {
       terms: [],
     };
     const gate = steps.filter(({ kind }) => kind === 'gate');
-    expect(gate.at(-1)).toEqual({ kind: 'gate', reason: 'needed for a sound answer', value: 3.1 });
+    expect(gate.at(-1)).toEqual({ kind: 'gate', reason: 'needed for a sound answer', value: 3.3 });
     expect(gate.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(confidence, 9);
   });
 

@@ -21,7 +21,7 @@ const found = (catalog: ReturnType<typeof buildCatalog>): readonly string[] =>
 describe('an index made ahead of the first search', () => {
   test('pauses between slices and answers like one made at the first search', async () => {
     const catalog = buildCatalog(HOUSE);
-    const pause = vi.fn(() => Promise.resolve());
+    const pause = vi.fn<() => Promise<void>>(() => Promise.resolve());
     await catalog.warm(pause);
     expect(pause.mock.calls.length).toBeGreaterThan(1);
     expect(found(catalog)).toEqual(found(buildCatalog(HOUSE, { ranker: bm25Ranker() })));

@@ -33,12 +33,11 @@ const ORDERS: readonly (readonly [query: string, lines: readonly Line[]])[] = [
   [
     'look up the price',
     [
-      ['core/web_search', 'nobody knows prices; looking up means searching the web'],
-      ['core/web_fetch', 'the web, but no search'],
-      ['tracker/search', 'a search, but not of the web'],
-      ['wiki/search', 'another, later id'],
-      ['store/s3GetObject?', 'prices are found in stores: the table knows no better'],
-      ['store/s3PutObject?', 'the same store, and it does not read'],
+      ['core/web_search?', 'nobody knows prices; looking up means searching the web, perhaps'],
+      ['core/web_fetch?', 'the web, but no search'],
+      ['tracker/search?', 'a search, but not of the web'],
+      ['wiki/search?', 'another, later id'],
+      ['store/s3GetObject?', 'prices are found in stores: the table knows no better; a doubtful answer ends here'],
     ],
   ],
   [

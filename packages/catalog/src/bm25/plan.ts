@@ -2,13 +2,14 @@
 
 import { analyzeWords } from '../analyzer.ts';
 import type { Term } from '../analyzer.ts';
-import { relateWords } from '../expand.ts';
+import { isKnownStem, relateWords } from '../expand.ts';
 import { INSTRUCTION_WORDS } from '../instruction-words.ts';
 import { QUERY_MAX_TERMS_COUNT, TYPO_MAX_WORDS_COUNT } from '../limits.ts';
 import { stem } from '../stem.ts';
 import { STOP_WORDS } from '../stop-words.ts';
 import { askedActions } from './actions.ts';
 import { CHATTY_WORDS } from './chatty-words.ts';
+import { LIGHT_WORDS } from './light-words.ts';
 import type { NearTerm } from './nearest-terms.ts';
 import { findSameWords } from './same-words.ts';
 import type { Tuning } from './tuning.ts';
@@ -116,7 +117,9 @@ function distinct(terms: readonly Term[]): readonly Term[] {
 /** What unknown words were probably meant to be, by their stem, the likeliest first. */
 function mendTypos(asked: readonly Term[], vocabulary: Vocabulary): ReadonlyMap<string, readonly NearTerm[]> {
   const mended = new Map<string, readonly NearTerm[]>();
-  const unknown = asked.filter(({ text }) => vocabulary.idf(text) === 0);
+  const unknown = asked.filter(
+    ({ text, word }) => vocabulary.idf(text) === 0 && !isKnownStem(text) && !LIGHT_WORDS.has(word),
+  );
   for (const { text, word } of unknown.slice(0, TYPO_MAX_WORDS_COUNT)) {
     const nearest = vocabulary.nearest(word);
     if (nearest.length > 0) mended.set(text, nearest);

@@ -82,10 +82,10 @@ export const EVIDENCE: EvidencePoints = {
   relatedAlone: 3.5,
   name: 1.85,
   action: 1.1,
-  wholeQuery: 3.1,
+  wholeQuery: 3.3,
 };
 /** An answer is weak where the best hit has fewer points. */
-export const WEAK_ANSWER_BELOW = 3.1;
+export const WEAK_ANSWER_BELOW = 3.3;
 /** Hits of a weak answer at most. Count. */
 export const WEAK_ANSWER_MAX_COUNT = 5;
 /** A hit of a sound answer is weak where it has fewer points. */
