@@ -5,6 +5,7 @@ import type { Corpus, Placed } from './corpus.ts';
 import type { Plan } from './plan.ts';
 import type { Scanned, Scanner } from './scan.ts';
 import { findPosting, partEnd, partStart, termAt } from './segment.ts';
+import type { Segment } from './segment.ts';
 import type { Tuning } from './tuning.ts';
 
 /** A document after the second pass. */
@@ -106,23 +107,27 @@ function judge(found: Scanned, plan: Plan, ground: Ground & { readonly view: Vie
 
 function worthOfSaid(plan: Plan, at: number, { view, scanner }: Ground & { readonly view: View }): Float64Array {
   const { part, said } = view;
-  return Float64Array.from(said, (term, nth) => {
-    if (term < 0) return 0;
-    const posting = findPosting(part.segment, term, at);
-    return posting < 0 ? 0 : (plan.said[nth]?.weight ?? 0) * scanner.worth(part, term, posting);
-  });
+  const held = new Float64Array(said.length);
+  for (let nth = 0; nth < said.length; nth += 1) {
+    const term = said[nth] ?? -1;
+    const posting = term < 0 ? -1 : findPosting(part.segment, term, at);
+    if (posting >= 0) held[nth] = (plan.said[nth]?.weight ?? 0) * scanner.worth(part, term, posting);
+  }
+  return held;
 }
 
 /** Once more, for each said word that the document holds in the same spelling. */
 function worthOfSpelling(held: Float64Array, at: number, { part, spelt }: View): number {
   const { segment } = part;
-  const met = new Set<number>();
-  for (let place = partStart(segment, at, 'name'); place < partEnd(segment, at, 'owner'); place += 1) {
-    const nth = spelt.get(segment.sequence[place] ?? 0);
-    if (nth !== undefined) met.add(nth);
-  }
+  const met: number[] = [];
   let sum = 0;
-  for (const nth of met) sum += held[nth] ?? 0;
+  const end = partEnd(segment, at, 'owner');
+  for (let place = partStart(segment, at, 'name'); place < end; place += 1) {
+    const nth = spelt.get(segment.sequence[place] ?? 0);
+    if (nth === undefined || met.includes(nth)) continue;
+    met.push(nth);
+    sum += held[nth] ?? 0;
+  }
   return sum;
 }
 
@@ -148,16 +153,22 @@ function worthOfPairs(at: number, { part, pairs }: View): number {
 /** Share of the distinct words of a part that the query holds, by rarity. 0–1. */
 function coverageOf(at: number, name: 'name' | 'owner', { part, terms }: View): number {
   const { segment, idfs } = part;
-  const met = new Set<number>();
+  const start = partStart(segment, at, name);
+  const end = partEnd(segment, at, name);
   let all = 0;
   let covered = 0;
-  const end = partEnd(segment, at, name);
-  for (let place = partStart(segment, at, name); place < end; place += 1) {
+  for (let place = start; place < end; place += 1) {
     const term = termAt(segment, place);
-    if (met.has(term)) continue;
-    met.add(term);
+    if (isRepeated(segment, start, place)) continue;
     all += idfs[term] ?? 0;
     if (terms.has(term)) covered += idfs[term] ?? 0;
   }
   return all > 0 ? covered / all : 0;
+}
+
+/** Names are short: looking back is cheaper than remembering. */
+function isRepeated(segment: Segment, start: number, place: number): boolean {
+  const term = termAt(segment, place);
+  for (let before = start; before < place; before += 1) if (termAt(segment, before) === term) return true;
+  return false;
 }

@@ -79,8 +79,9 @@ function spreadWords(ordered: readonly Ordered[], spending: Spending): readonly 
       continue;
     }
     taken.push(lowered);
-    for (const [nth, worth] of lowered.candidate.held.entries()) {
-      const share = Math.min(1, worth / (ceilings[nth] || 1));
+    const { held } = lowered.candidate;
+    for (let nth = 0; nth < held.length; nth += 1) {
+      const share = Math.min(1, (held[nth] ?? 0) / (ceilings[nth] || 1));
       if (share > (spent[nth] ?? 0)) spent[nth] = share;
     }
   }
@@ -91,7 +92,8 @@ function lower({ score, held }: Candidate, { spent, share }: Spending): number {
   if (share === 0) return round(score);
   let all = 0;
   let left = 0;
-  for (const [nth, worth] of held.entries()) {
+  for (let nth = 0; nth < held.length; nth += 1) {
+    const worth = held[nth] ?? 0;
     all += worth;
     left += worth * (1 - share * (spent[nth] ?? 0));
   }
@@ -123,6 +125,6 @@ function massesOf(plan: Plan, corpus: Corpus): Masses {
 
 function heldMass({ held }: Candidate, each: Float64Array): number {
   let mass = 0;
-  for (const [nth, worth] of held.entries()) if (worth > 0) mass += each[nth] ?? 0;
+  for (let nth = 0; nth < held.length; nth += 1) if ((held[nth] ?? 0) > 0) mass += each[nth] ?? 0;
   return mass;
 }
