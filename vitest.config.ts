@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const packages = ['tool', 'signature', 'catalog', 'bridge', 'telemetry', 'dispatch', 'modes', 'mcp'];
+const packages = ['tool', 'signature', 'catalog', 'bridge', 'telemetry', 'dispatch', 'modes', 'mcp', 'ai-sdk'];
 const apps = ['gateway', 'mock-provider'];
 const project = (name: string, root: string) => ({ extends: true as const, test: { name, root } });
 
