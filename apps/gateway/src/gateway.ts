@@ -6,6 +6,7 @@ import type { ServerStatus } from '@toolcrib/mcp';
 import { createRedactor } from '@toolcrib/telemetry';
 import type { Diagnostic } from '@toolcrib/tool';
 import { createAiSdkProvider } from './ai-sdk-provider.ts';
+import type { RunCompany } from './approvals/ask-person.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
 import { gatewayClosing } from './errors.ts';
@@ -15,7 +16,7 @@ import { buildApp } from './http/app.ts';
 import { serveHttp, type HttpPort } from './http/serve.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
 import type { PluginTool } from './plugin.ts';
-import { runToEnd, type RunReport, type RunRequest } from './run.ts';
+import { runToEnd, type RunReport, type RunRequest, type RunStart } from './run.ts';
 import { resolveRunSettings, type RunIdentity } from './run-settings.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { openToolSources } from './tool-sources.ts';
@@ -31,7 +32,7 @@ export interface Gateway {
   /** Runs a conversation to its answer. @throws ToolcribError as {@link runToEnd}. */
   run(request: RunRequest): Promise<RunReport>;
   /** Opens a run without a model: for commands that search, describe and call by hand. Close it after use. */
-  open(identity: Partial<RunIdentity>): Promise<OpenedRun>;
+  open(identity: Partial<RunIdentity>, company?: RunCompany): Promise<OpenedRun>;
   /** Model ids that `GET /v1/models` lists. */
   models(): readonly string[];
   status(): GatewayStatus;
@@ -85,14 +86,14 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const closing = new AbortController();
   const hooks = parts.hooks ?? {};
   const ground = { config, sources, snapshots, validator, redactor, now, newId, codeMode, hooks };
-  const open = async (identity: Partial<RunIdentity>, runId: string = newId()) => {
+  const open = async (identity: Partial<RunIdentity>, { runId = newId(), ...company }: RunStart = {}) => {
     const who = { model: config.provider.defaultModel, ...identity };
     closing.signal.throwIfAborted();
     // Before the sources: who may not run is told so at once, whatever is still starting.
     const settings = resolveRunSettings(config, who);
     await sources.ready();
     if (settings.toolSearch.mode === 'code') await codeMode.ready();
-    return openRun(ground, { ...who, runId, settings });
+    return openRun(ground, { ...who, ...company, runId, settings });
   };
   let port: HttpPort | undefined;
   const gateway: Gateway = {
@@ -109,7 +110,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       return { url: port.url };
     },
     run: (request) => runToEnd({ open, provider, closing: closing.signal, newId }, request),
-    open: (identity) => open(identity),
+    open: (identity, company) => open(identity, company),
     models: () => [config.provider.defaultModel],
     status: () => ({
       toolCount: sources.tools().length,

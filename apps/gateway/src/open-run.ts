@@ -13,6 +13,7 @@ import {
   type SessionLog,
 } from '@toolcrib/telemetry';
 import type { Mode, ToolControls, Validator } from '@toolcrib/tool';
+import type { RunCompany } from './approvals/ask-person.ts';
 import type { CodeMode } from './code-mode.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
@@ -51,7 +52,7 @@ export interface RunGround {
 }
 
 /** Who runs, under which id and settings. */
-export interface PlannedRun extends RunIdentity {
+export interface PlannedRun extends RunIdentity, RunCompany {
   readonly runId: string;
   readonly settings: RunSettings;
 }

@@ -4,6 +4,7 @@ import type { CounterTotals, PayloadLedger, RunFinished } from '@toolcrib/teleme
 import type { SurfaceLedger } from '@toolcrib/modes';
 import { type Mode, ToolcribError } from '@toolcrib/tool';
 import { runAgent, type AgentAnswer } from './agent-loop.ts';
+import type { RunCompany } from './approvals/ask-person.ts';
 import type { Message, Sampling } from './conversation.ts';
 import { invalidRequest } from './errors.ts';
 import type { OpenedRun } from './open-run.ts';
@@ -12,7 +13,7 @@ import type { Provider } from './provider.ts';
 import type { RunIdentity } from './run-settings.ts';
 
 /** A conversation to be brought to an answer. */
-export interface RunRequest extends Partial<RunIdentity> {
+export interface RunRequest extends Partial<RunIdentity>, RunCompany {
   readonly messages: readonly Message[];
   readonly sampling?: Sampling;
   readonly signal?: AbortSignal;
@@ -32,27 +33,36 @@ export interface RunReport {
   readonly surface: SurfaceLedger;
 }
 
+/** What a run is started with beside its identity. */
+export interface RunStart extends RunCompany {
+  readonly runId?: string;
+}
+
 /** What a run is made from. */
 export interface RunParts {
-  readonly open: (identity: Partial<RunIdentity>, runId?: string) => Promise<OpenedRun>;
+  readonly open: (identity: Partial<RunIdentity>, start?: RunStart) => Promise<OpenedRun>;
   readonly provider: Provider;
   /** Aborts when the gateway closes. */
   readonly closing: AbortSignal;
   readonly newId: () => string;
 }
 
-const RUN_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
  * Runs a conversation to its answer.
  * @throws ToolcribError `UNKNOWN_AGENT`, `INVALID_REQUEST`, `PROVIDER_FAILED` or `STEP_LIMIT`; the abort reason when cancelled.
  */
 export async function runToEnd(parts: RunParts, request: RunRequest): Promise<RunReport> {
-  if (request.runId !== undefined && !RUN_ID.test(request.runId))
-    throw invalidRequest('A run id has letters, digits, - and _, at most 64.', 'x-toolcrib-run');
-  const { agent, model } = request;
+  checkId(request.runId, 'A run id', 'x-toolcrib-run');
+  checkId(request.sessionId, 'A session id', 'x-toolcrib-session');
+  const { agent, model, runId, sessionId, ask } = request;
   const identity = { ...(agent === undefined ? {} : { agent }), ...(model === undefined ? {} : { model }) };
-  const run = await parts.open(identity, request.runId);
+  const run = await parts.open(identity, {
+    ...(runId === undefined ? {} : { runId }),
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(ask === undefined ? {} : { ask }),
+  });
   const ended = new AbortController();
   const signal = AbortSignal.any([parts.closing, ended.signal, ...(request.signal ? [request.signal] : [])]);
   const finish = (end: Pick<RunFinished, 'outcome' | 'steps' | 'code'>) =>
@@ -69,6 +79,11 @@ export async function runToEnd(parts: RunParts, request: RunRequest): Promise<Ru
     ended.abort(new Error('the run is over'));
     run.close();
   }
+}
+
+function checkId(id: string | undefined, what: string, header: string): void {
+  if (id !== undefined && !PLAIN_ID.test(id))
+    throw invalidRequest(`${what} has letters, digits, - and _, at most 64.`, header);
 }
 
 function loop(parts: RunParts, request: RunRequest, run: OpenedRun, signal: AbortSignal): Promise<AgentAnswer> {

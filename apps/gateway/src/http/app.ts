@@ -47,7 +47,8 @@ async function answerChat(context: Context, gateway: ChatHost, parts: HttpParts)
   const request = parseChatRequest(await readJson(context), parts.defaultModel);
   const { model, messages, sampling } = request;
   const head = { id: '', created: Math.floor(parts.now() / 1000), model };
-  const wanted = { model, messages, sampling, ...named(context, 'agent'), ...named(context, 'runId') };
+  const names = { ...named(context, 'agent'), ...named(context, 'runId'), ...named(context, 'sessionId') };
+  const wanted = { model, messages, sampling, ...names };
   const { signal } = context.req.raw;
   if (request.stream) return streamChat(context, { gateway, request, head, wanted, onError: parts.onError });
   const report = await gateway.run({ ...wanted, signal });
@@ -55,7 +56,7 @@ async function answerChat(context: Context, gateway: ChatHost, parts: HttpParts)
   return context.json(toCompletion({ ...head, id: `chatcmpl-${report.runId}` }, report.answer));
 }
 
-const HEADERS = { agent: 'x-toolcrib-agent', runId: 'x-toolcrib-run' } as const;
+const HEADERS = { agent: 'x-toolcrib-agent', runId: 'x-toolcrib-run', sessionId: 'x-toolcrib-session' } as const;
 
 function named(context: Context, name: keyof typeof HEADERS): Readonly<Record<string, string>> {
   const value = context.req.header(HEADERS[name]);
