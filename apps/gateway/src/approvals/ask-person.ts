@@ -13,6 +13,8 @@ export type PersonAnswer = 'once' | 'session' | 'deny' | 'timed-out';
 export interface PersonQuestion {
   /** Names the question wherever else it can be answered. */
   readonly id: string;
+  /** Of the call that waits, as the gate knows it: tells whoever has several calls open which of them asks. */
+  readonly callId: string;
   readonly tool: PolicySubject;
   /** The final arguments as they will run, but for values of the environment, which are masked. */
   readonly args: unknown;
