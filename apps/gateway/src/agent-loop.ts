@@ -2,26 +2,25 @@
 // no wire: the surface decides what the model sees, the provider how it is reached.
 
 import type { Surface } from '@toolcrib/modes';
-import type { ToolResult } from '@toolcrib/tool';
-import type { Message, RequestedCall, Sampling, StopReason, TokenUsage } from './conversation.ts';
+import type { ClientCall, Message, RequestedCall, Sampling, StopReason, TokenUsage } from './conversation.ts';
 import { stepLimit } from './errors.ts';
-import { STEP_MAX_COUNT, TURN_CALLS_MAX_COUNT } from './limits.ts';
+import { STEP_MAX_COUNT } from './limits.ts';
 import type { Provider } from './provider.ts';
+import { runCalls, toMessage, withOwnIds, type CallRun, type RanCall } from './run-calls.ts';
 
 /** What the loop needs. */
-export interface AgentRun {
+export interface AgentRun extends CallRun {
   readonly provider: Provider;
   readonly surface: Surface;
   readonly model: string;
   readonly messages: readonly Message[];
   readonly sampling: Sampling;
-  readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
   readonly onSent: (body: string) => void;
   /** Told text as it arrives, that of every turn; a blank line stands between two turns. */
   readonly onText?: (text: string) => void;
-  /** Makes the id of a tool call, unique within the run. */
-  readonly newCallId: () => string;
+  /** Told when the provider has taken the first request: from here on the answer is on its way. */
+  readonly onBegun?: () => void;
 }
 
 /** What a run came to. `steps` counts provider requests. */
@@ -31,6 +30,17 @@ export interface AgentAnswer {
   readonly reason: StopReason;
   readonly usage: TokenUsage;
   readonly steps: number;
+  /** There only when `reason` is `tool-calls`: the client has to run calls of its own first. */
+  readonly handOver?: HandOver;
+}
+
+/** A turn that waits for the client. */
+export interface HandOver {
+  readonly calls: readonly ClientCall[];
+  /** What the run added behind the messages it was given, results of sibling calls included; the client saw none of it. */
+  readonly messages: readonly Message[];
+  /** The calls of the last assistant message that still want a `tool` message, in the order of `calls`. */
+  readonly waiting: readonly Pick<RequestedCall, 'id' | 'name'>[];
 }
 
 interface Turn {
@@ -46,31 +56,43 @@ interface Turn {
  */
 export async function runAgent(run: AgentRun): Promise<AgentAnswer> {
   const messages = withPrompt(run.messages, run.surface.promptText());
+  const given = messages.length;
+  const takenIds = idsOf(messages);
   let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let hasSpoken = false;
   for (let step = 1; step <= STEP_MAX_COUNT; step += 1) {
     if (step > 1) run.surface.update();
-    const turn = await takeTurn(run, messages, hasSpoken);
+    const turn = await takeTurn(run, messages, { hasSpoken, isFirst: step === 1 });
     hasSpoken ||= turn.text !== '';
     usage = add(usage, turn.usage);
-    if (turn.calls.length === 0) return { text: turn.text, reason: turn.reason, usage, steps: step };
-    messages.push({ role: 'assistant', text: turn.text, calls: turn.calls });
-    const results = await Promise.all(turn.calls.map((call, index) => callTool(run, call, index)));
+    const { text, reason } = turn;
+    if (turn.calls.length === 0) return { text, reason, usage, steps: step };
+    const calls = withOwnIds(turn.calls, takenIds, run.newCallId);
+    messages.push({ role: 'assistant', text, calls });
+    const ran = await runCalls(run, { calls, reason });
     run.signal.throwIfAborted();
-    messages.push(...turn.calls.map((call, index) => toMessage(call, results[index])));
+    messages.push(...ran.filter(({ handed }) => handed === undefined).map(toMessage));
+    const handOver = toHandOver(ran, messages.slice(given));
+    if (handOver !== undefined) return { text, reason: 'tool-calls', usage, steps: step, handOver };
   }
   throw stepLimit(STEP_MAX_COUNT);
 }
 
-async function takeTurn(run: AgentRun, messages: readonly Message[], hasSpoken: boolean): Promise<Turn> {
+async function takeTurn(
+  run: AgentRun,
+  messages: readonly Message[],
+  at: { readonly hasSpoken: boolean; readonly isFirst: boolean },
+): Promise<Turn> {
   const { model, sampling, signal, headers, onSent } = run;
   const tools = run.surface.visibleTools();
   const calls: RequestedCall[] = [];
   let text = '';
   let end: Pick<Turn, 'reason' | 'usage'> = { reason: 'other', usage: { inputTokens: 0, outputTokens: 0 } };
   for await (const event of run.provider.stream({ model, messages, tools, sampling, signal, headers, onSent })) {
-    if (event.kind === 'text') {
-      if (text === '' && hasSpoken && event.text !== '') run.onText?.('\n\n');
+    if (event.kind === 'begun') {
+      if (at.isFirst) run.onBegun?.();
+    } else if (event.kind === 'text') {
+      if (text === '' && at.hasSpoken && event.text !== '') run.onText?.('\n\n');
       text += event.text;
       run.onText?.(event.text);
     } else if (event.kind === 'call') calls.push(event.call);
@@ -79,18 +101,17 @@ async function takeTurn(run: AgentRun, messages: readonly Message[], hasSpoken: 
   return { text, calls, ...end };
 }
 
-function callTool(run: AgentRun, call: RequestedCall, index: number): Promise<ToolResult> {
-  if (index >= TURN_CALLS_MAX_COUNT) return Promise.resolve(tooMany());
-  return run.surface.handle(call.name, call.argumentsText, { callId: run.newCallId(), signal: run.signal });
+function toHandOver(ran: readonly RanCall[], messages: readonly Message[]): HandOver | undefined {
+  const calls = ran.flatMap(({ handed }) => (handed === undefined ? [] : [handed]));
+  if (calls.length === 0) return undefined;
+  const waiting = ran.flatMap(({ call: { id, name }, handed }) => (handed === undefined ? [] : [{ id, name }]));
+  return { calls, messages, waiting };
 }
 
-function tooMany(): ToolResult {
-  const text = `This call was not run: at most ${TURN_CALLS_MAX_COUNT} calls are run in one turn. Ask for it again.`;
-  return { content: [{ type: 'text', text }], isError: true };
-}
-
-function toMessage(call: RequestedCall, result: ToolResult | undefined): Message {
-  return { role: 'tool', callId: call.id, name: call.name, result: result ?? tooMany() };
+function idsOf(messages: readonly Message[]): Set<string> {
+  return new Set(
+    messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : [])),
+  );
 }
 
 /** The surface's text goes behind the client's own first system message: the stable prefix of every request of the run. */

@@ -59,6 +59,7 @@ async function* streamTurn(
     abortSignal: request.signal,
     headers: { ...request.headers },
   });
+  yield { kind: 'begun' };
   for await (const part of stream) {
     if (part.type === 'text-delta') yield { kind: 'text', text: part.delta };
     else if (part.type === 'tool-call')

@@ -8,9 +8,14 @@ export interface RequestedCall {
   readonly id: string;
   readonly name: string;
   readonly argumentsText: string;
+  /** What its provider wants back with it, unread: a signature of what the model thought before it called. */
+  readonly providerMetadata?: Readonly<Record<string, unknown>>;
 }
 
-/** A part of a user message. `url` may be a `data:` address. */
+/** A call that the client must run itself: under the id that the gateway gave it and the client's own name for its tool. */
+export type ClientCall = Pick<RequestedCall, 'id' | 'name' | 'argumentsText'>;
+
+/** A part of a user message. `url` of an image may be a `data:` address with base64; every provider gets it in its own form. */
 export type UserPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly url: string };

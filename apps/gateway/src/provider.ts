@@ -16,8 +16,9 @@ export interface ProviderRequest {
   readonly onSent: (body: string) => void;
 }
 
-/** What a model turn is made of, in order of arrival; `finish` is last. */
+/** What a model turn is made of, in order of arrival: `begun` when the provider has taken the request, `finish` last. */
 export type ProviderEvent =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'call'; readonly call: RequestedCall }
   | { readonly kind: 'finish'; readonly reason: StopReason; readonly usage: TokenUsage };

@@ -19,6 +19,8 @@ export interface RunRequest extends Partial<RunIdentity>, RunCompany {
   readonly signal?: AbortSignal;
   /** Told text as it arrives. */
   readonly onText?: (text: string) => void;
+  /** Told when the provider has taken the first request; what fails before fails with a status of its own. */
+  readonly onBegun?: () => void;
   /** Names the run in its log. Letters, digits, `-` and `_`, at most 64. Default: a random UUID. */
   readonly runId?: string;
 }
@@ -100,6 +102,7 @@ function loop(parts: RunParts, request: RunRequest, run: OpenedRun, signal: Abor
       run.log.write({ kind: 'provider-request', ...run.payload.add(weighPayload(body)) });
     },
     ...(request.onText === undefined ? {} : { onText: request.onText }),
+    ...(request.onBegun === undefined ? {} : { onBegun: request.onBegun }),
   });
 }
 

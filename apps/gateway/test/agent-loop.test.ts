@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Surface, VisibleTool } from '@toolcrib/modes';
 import type { ToolResult } from '@toolcrib/tool';
 import { runAgent, type AgentRun } from '../src/agent-loop.ts';
-import type { Message } from '../src/conversation.ts';
+import type { ClientCall, Message } from '../src/conversation.ts';
 import type { Provider, ProviderEvent } from '../src/provider.ts';
 
 const usage = { inputTokens: 1, outputTokens: 2 };
@@ -155,5 +155,86 @@ describe('runAgent', () => {
       return text('late');
     });
     await expect(run(provider, surface, { signal: stop.signal })).rejects.toThrow('enough');
+  });
+
+  test('gives a call without an id of its own a new one, and its result the same', async () => {
+    const { provider, seen } = playing(ask('a'), ask('b'), [
+      { kind: 'call', call: { id: ' ', name: 'c', argumentsText: '{}' } },
+      { kind: 'finish', reason: 'tool-calls', usage },
+    ]);
+    const answer = run(
+      provider,
+      surfaceOf(async () => text('')),
+    );
+    await expect(answer).rejects.toMatchObject({ code: 'STEP_LIMIT' });
+    const last = seen[3] ?? [];
+    const asked = last.flatMap((message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : []));
+    const answered = last.flatMap((message) => (message.role === 'tool' ? [message.callId] : []));
+    // The ids that the provider gave were c0, c0 and blank; ids 1, 2 and 4 are those of the calls to the surface.
+    expect(asked).toEqual(['c0', 'id2', 'id4']);
+    expect(answered).toEqual(asked);
+  });
+
+  test.each([
+    ['length', '{"a":"half', false],
+    ['length', '', false],
+    ['length', '{"a":1}', true],
+    ['content-filter', '{"a":1}', false],
+    ['stop', '{"a":1}', true],
+    ['other', '{"a":"half', true],
+  ] as const)('at finish reason %s arguments %s are run: %s', async (reason, argumentsText, isRun) => {
+    const cut: readonly ProviderEvent[] = [
+      { kind: 'call', call: { id: 'c', name: 'a', argumentsText } },
+      { kind: 'finish', reason, usage },
+    ];
+    const { provider, seen } = playing(cut, say('ok'));
+    const ran: unknown[] = [];
+    const surface = surfaceOf(async (_, args) => {
+      ran.push(args);
+      return text('done');
+    });
+    expect(await run(provider, surface)).toMatchObject({ text: 'ok', steps: 2 });
+    expect(ran).toEqual(isRun ? [argumentsText] : []);
+    expect(seen[1]?.at(-1)).toMatchObject({ role: 'tool', result: isRun ? text('done') : { isError: true } });
+  });
+
+  test('ends with the calls that are the client’s, and keeps what the client did not see', async () => {
+    const { provider } = playing(ask('first'), ask('mine', 'yours'));
+    const clientCalls = new Map<string, ClientCall>();
+    const surface = surfaceOf(async (name, args, { callId }) => {
+      if (name === 'yours') clientCalls.set(callId, { id: callId, name: 'yours', argumentsText: String(args) });
+      return text(`result of ${name}`);
+    });
+    const answer = await run(provider, surface, { clientCalls });
+    expect(answer).toMatchObject({ text: '', reason: 'tool-calls', steps: 2 });
+    const [handed] = clientCalls.values();
+    expect(answer.handOver).toEqual({
+      calls: [handed],
+      waiting: [{ id: 'c1', name: 'yours' }],
+      messages: [
+        { role: 'assistant', text: '', calls: [{ id: 'c0', name: 'first', argumentsText: '{}' }] },
+        { role: 'tool', callId: 'c0', name: 'first', result: text('result of first') },
+        {
+          role: 'assistant',
+          text: '',
+          calls: [
+            { id: 'id2', name: 'mine', argumentsText: '{}' },
+            { id: 'c1', name: 'yours', argumentsText: '{}' },
+          ],
+        },
+        { role: 'tool', callId: 'id2', name: 'mine', result: text('result of mine') },
+      ],
+    });
+  });
+
+  test('says once that the answer has begun', async () => {
+    const { provider } = playing([{ kind: 'begun' }, ...ask('a')], [{ kind: 'begun' }, ...say('x')]);
+    let begun = 0;
+    await run(
+      provider,
+      surfaceOf(async () => text('')),
+      { onBegun: () => (begun += 1) },
+    );
+    expect(begun).toBe(1);
   });
 });
