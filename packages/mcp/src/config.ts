@@ -15,8 +15,17 @@ export interface McpServerTimes {
   readonly closeGraceMs?: number;
 }
 
+/** What every entry may say beside how to reach the server. */
+export interface McpServerSettings extends McpServerTimes {
+  /**
+   * What happens when a tool's definition is not the remembered one. `warn`: it is told, and used as it is. `ask`: it waits
+   * for approval. Default `warn`. Without a place to remember, nothing is noticed.
+   */
+  readonly pin?: 'warn' | 'ask';
+}
+
 /** A server that runs as our child and speaks over its standard input and output. */
-export interface StdioServerConfig extends McpServerTimes {
+export interface StdioServerConfig extends McpServerSettings {
   /** Run without a shell. */
   readonly command: string;
   readonly args?: readonly string[];
@@ -26,7 +35,7 @@ export interface StdioServerConfig extends McpServerTimes {
 }
 
 /** A server at a URL. */
-export interface HttpServerConfig extends McpServerTimes {
+export interface HttpServerConfig extends McpServerSettings {
   readonly url: string;
   /** `http`: streamable HTTP, and SSE where the server refuses that with a 4xx. `sse`: SSE only. Default `http`. */
   readonly type?: 'http' | 'sse';

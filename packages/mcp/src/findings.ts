@@ -14,7 +14,9 @@ export interface Findings {
   readonly onStderr: (chunk: Uint8Array) => void;
   readonly onNoise: (line: string) => void;
   state(state: ServerState<unknown>): void;
-  listed(diagnostics: readonly Diagnostic[]): void;
+  readonly listed: (diagnostics: readonly Diagnostic[]) => void;
+  /** What it last wrote to stderr: one clean line for people, empty where it wrote nothing. */
+  lastWords(): string;
   readonly all: () => readonly Diagnostic[];
 }
 
@@ -34,8 +36,9 @@ export function createFindings(owner: string, mask: Mask, log: (diagnostic: Diag
     for (const diagnostic of next) if (!known.has(JSON.stringify(diagnostic))) log(diagnostic);
   };
   const about = (code: DiagnosticCode, reason: string): Diagnostic => ({ code, source: 'mcp', owner, reason });
+  const said = (): string => quote(lastWords(stderr.text()), QUOTE_MAX_CHARS, mask);
   const fail = (what: string): void => {
-    const words = quote(lastWords(stderr.text()), QUOTE_MAX_CHARS, mask);
+    const words = said();
     hold('failure', [about('SERVER_FAILED', `${what}${words === '' ? '' : ` Its last words on stderr: ${words}`}`)]);
   };
   return {
@@ -46,8 +49,8 @@ export function createFindings(owner: string, mask: Mask, log: (diagnostic: Diag
     onStderr: (chunk) => stderr.add(chunk),
     onNoise: (line) => {
       if (held.has('noise')) return;
-      const said = quote(line, QUOTE_MAX_CHARS, mask);
-      hold('noise', [about('SERVER_NOISE', `It wrote to stdout what is no MCP message, which was ignored: ${said}`)]);
+      const wrote = quote(line, QUOTE_MAX_CHARS, mask);
+      hold('noise', [about('SERVER_NOISE', `It wrote to stdout what is no MCP message, which was ignored: ${wrote}`)]);
     },
     state: (state) => {
       if (state.kind === 'ready' || state.kind === 'closed') held.delete('failure');
@@ -55,6 +58,7 @@ export function createFindings(owner: string, mask: Mask, log: (diagnostic: Diag
       if (state.kind === 'starting' && state.reason !== undefined) fail(`It ${state.reason}. It is started again.`);
     },
     listed: (diagnostics) => hold('list', bounded(diagnostics, about)),
+    lastWords: said,
     all: () => [...held.values()].flat(),
   };
 }

@@ -4,7 +4,15 @@
 export { connectMcpServers } from './source.ts';
 export type { McpSource, McpSourceOptions } from './source.ts';
 export type { ServerStatus } from './server.ts';
-export type { HttpServerConfig, McpServerConfig, McpServerTimes, StdioServerConfig } from './config.ts';
+export type { ChangedPart, ChangedTool, PinStore, ToolPin } from './pins.ts';
+export type { FormerTool } from './offer.ts';
+export type {
+  HttpServerConfig,
+  McpServerConfig,
+  McpServerSettings,
+  McpServerTimes,
+  StdioServerConfig,
+} from './config.ts';
 export type { McpErrorCode } from './errors.ts';
 export { CALL_TIMEOUT_MS, CALL_TOTAL_TIMEOUT_MS, CLOSE_GRACE_MS, START_TIMEOUT_MS } from './limits.ts';
 export { RESTART_FIRST_DELAY_MS, RESTART_MAX_DELAY_MS } from './limits.ts';

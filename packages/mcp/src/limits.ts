@@ -40,6 +40,8 @@ export const STDERR_TAIL_MAX_BYTES = 8_192;
 export const LIST_MAX_PAGES_COUNT = 64;
 /** Tools of one server. Count. The largest real server has 401. */
 export const LIST_MAX_TOOLS_COUNT = 10_000;
+/** Definitions remembered of one server, tools that are gone included. Count. */
+export const PINS_MAX_COUNT = 20_000;
 /** Findings kept for one server. Count. */
 export const DIAGNOSTICS_MAX_COUNT = 100;
 
@@ -57,3 +59,8 @@ export const UNKNOWN_BLOCK_MAX_CHARS = 32_768;
 export const VIOLATIONS_MAX_COUNT = 10;
 /** Shortest configured value that is masked in texts. Characters. Shorter ones occur by chance. */
 export const MASK_MIN_CHARS = 6;
+
+/** Time that a call waits for a client that was asked and has to come back. Milliseconds. Default 900,000: as long as a person may be away. */
+export const RETRY_WAIT_MS = 900_000;
+/** Calls of one client that wait for it to come back. Count. */
+export const WAITING_CALLS_MAX_COUNT = 64;

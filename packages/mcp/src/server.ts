@@ -6,11 +6,12 @@ import { configProblem, timesOf, type McpServerConfig } from './config.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { explainFailure } from './failure.ts';
 import { createFindings, type Findings } from './findings.ts';
-import type { WireTool } from './judge-tool.ts';
 import { createMask, type Mask } from './mask.ts';
+import { createOffer, type FormerTool } from './offer.ts';
+import { createPins, NO_PINS, type Pins, type PinStore } from './pins.ts';
 import { createRoster, toEntry, type Roster } from './roster.ts';
 import { supervise, type ServerState } from './supervisor.ts';
-import { toDefinition, type RunTool } from './to-definition.ts';
+import type { RunTool } from './to-definition.ts';
 
 /** What is known of a server at this moment. */
 export interface ServerStatus {
@@ -18,6 +19,8 @@ export interface ServerStatus {
   readonly state: 'starting' | 'ready' | 'failed' | 'closed';
   /** Why it is not ready, as the end of a sentence that starts with "it". */
   readonly reason?: string;
+  /** What it wrote to stderr last, where it is not ready and wrote anything. For people, never for a model. */
+  readonly lastWords?: string;
   readonly toolCount: number;
 }
 
@@ -28,6 +31,7 @@ export interface ServerOptions {
   readonly log: (diagnostic: Diagnostic) => void;
   readonly onChange: () => void;
   readonly now: () => number;
+  readonly pins?: PinStore | undefined;
 }
 
 /** One server of a source. */
@@ -36,6 +40,13 @@ export interface Server {
   readonly firstAttempt: Promise<void>;
   status(): ServerStatus;
   tools(): readonly ToolDefinition[];
+  /** What it offered before it failed. */
+  former(): readonly FormerTool[];
+  readonly pins: Pick<Pins, 'waiting' | 'allWaiting'>;
+  /** @returns false where that definition does not wait. */
+  approve(tool: string, digest: string): boolean;
+  /** Starts anew at once. Never rejects. */
+  readonly reconnect: () => Promise<void>;
   diagnostics(): readonly Diagnostic[];
   close(): Promise<void>;
 }
@@ -54,7 +65,10 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
     const subject = { server: name, tool, mask };
     return callTool({ subject, supervisor, find: offer.find, validator: options.validator, ...times }, args, context);
   };
-  const offer = createOffer(name, run, findings);
+  const { pins: store } = options;
+  const asks = config.pin === 'ask';
+  const pins = store === undefined ? NO_PINS : createPins({ owner: name, store, asks, onProblem: () => offer.show() });
+  const offer = createOffer({ owner: name, run, pins, tell: findings.listed });
   let shown = '';
   const onState = (state: ServerState<Connection>): void => {
     // A server that is being brought back keeps its tools, so that one fall does not change the catalog.
@@ -69,8 +83,11 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
     offer.show();
     options.onChange();
   };
-  const start = (signal: AbortSignal) =>
-    startAndList({ name, config, mask, findings, parentEnv: options.parentEnv, signal, adopt: offer.adopt, onEntry });
+  const { parentEnv } = options;
+  const start = async (signal: AbortSignal) => {
+    await pins.load();
+    return startAndList({ name, config, mask, findings, parentEnv, signal, adopt: offer.adopt, onEntry });
+  };
   const supervisor = supervise({
     server: name,
     startTimeoutMs: times.startTimeoutMs,
@@ -80,39 +97,22 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
   });
   return {
     firstAttempt: supervisor.firstAttempt,
-    status: () => toStatus(name, supervisor.state(), offer.tools().length),
+    status: () => {
+      const state = supervisor.state();
+      const words = state.kind === 'failed' || state.kind === 'starting' ? findings.lastWords() : '';
+      return { ...toStatus(name, state, offer.tools().length), ...(words === '' ? {} : { lastWords: words }) };
+    },
     tools: offer.tools,
+    former: offer.former,
+    pins,
+    approve: (tool, digest) => {
+      const isApproved = pins.approve(tool, digest);
+      if (isApproved) onEntry();
+      return isApproved;
+    },
+    reconnect: supervisor.reconnect,
     diagnostics: findings.all,
     close: supervisor.close,
-  };
-}
-
-/** The roster that counts, and the definitions made of it. */
-interface Offer {
-  readonly adopt: (roster: Roster | undefined) => void;
-  /** Takes over what the roster says now. */
-  readonly show: () => void;
-  readonly tools: () => readonly ToolDefinition[];
-  readonly find: (tool: string) => WireTool | undefined;
-}
-
-function createOffer(owner: string, run: RunTool, findings: Findings): Offer {
-  let roster: Roster | undefined;
-  let definitions: readonly ToolDefinition[] = [];
-  const show = (): void => {
-    const entry = roster?.entry();
-    definitions = [...(entry?.tools.values() ?? [])].map((tool) => toDefinition(owner, tool, run));
-    findings.listed(entry?.diagnostics ?? []);
-  };
-  return {
-    show,
-    adopt: (next) => {
-      roster?.end();
-      roster = next;
-      show();
-    },
-    tools: () => definitions,
-    find: (tool) => roster?.entry().tools.get(tool),
   };
 }
 
@@ -163,6 +163,10 @@ function unusableServer(name: string, problem: string, options: ServerOptions): 
     firstAttempt: Promise.resolve(),
     status: () => ({ name, state: closed ? 'closed' : 'failed', reason, toolCount: 0 }),
     tools: () => [],
+    former: () => [],
+    pins: NO_PINS,
+    approve: () => false,
+    reconnect: () => Promise.resolve(),
     diagnostics: () => (closed ? [] : [finding]),
     close: async () => {
       closed = true;

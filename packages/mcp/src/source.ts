@@ -1,7 +1,9 @@
 // MCP servers as a source of tools: many servers, one list. Nothing a server does reaches further than its own entry here.
 
-import { compareCodeUnits, type Diagnostic, type ToolDefinition, type Validator } from '@toolcrib/tool';
+import { compareCodeUnits, parseToolId, type Diagnostic, type ToolDefinition, type Validator } from '@toolcrib/tool';
 import type { McpServerConfig } from './config.ts';
+import type { FormerTool } from './offer.ts';
+import type { ChangedTool, PinStore } from './pins.ts';
 import { createServer, type ServerStatus } from './server.ts';
 
 /** What a source needs of its host. */
@@ -12,6 +14,8 @@ export interface McpSourceOptions {
   readonly parentEnv: Readonly<Record<string, string | undefined>>;
   /** Hears each finding once, when it is new. */
   readonly log?: (diagnostic: Diagnostic) => void;
+  /** Remembers definitions across restarts. Absent: none are remembered, and no change is noticed. */
+  readonly pins?: PinStore;
   /** Called after `version()` grew: a list changed, or a server came, fell or failed. */
   readonly onChange?: () => void;
   /** Milliseconds since some fixed moment. Default `Date.now`. */
@@ -24,6 +28,19 @@ export interface McpSource {
   ready(): Promise<void>;
   /** Tools of the servers that are up, or are being brought back after a first fall; sorted by id. */
   tools(): readonly ToolDefinition[];
+  /** What servers that have failed offered before, so that a call of it is told from a call of nothing. */
+  formerTools(): readonly FormerTool[];
+  /** Tools of servers with `pin: 'ask'` whose definition changed: whoever calls them must ask first. */
+  changedTools(): readonly ChangedTool[];
+  /** The one of them with this id. */
+  changedTool(id: string): ChangedTool | undefined;
+  /** Remembers the changed definition. @returns false where that one does not wait: it changed again, or went. */
+  approveChange(change: Pick<ChangedTool, 'id' | 'digest'>): boolean;
+  /**
+   * Starts a server anew at once, whatever its state. Resolves with its status when it is up or has failed and nothing of
+   * what was there before is left; undefined where no server has this name. Never rejects.
+   */
+  reconnect(name: string): Promise<ServerStatus | undefined>;
   /** What is wrong at this moment, in the order of the configuration. */
   diagnostics(): readonly Diagnostic[];
   /** In the order of the configuration. */
@@ -49,13 +66,34 @@ export function connectMcpServers(
       guarded(() => options.onChange?.());
     },
     now: options.now ?? Date.now,
+    pins: options.pins,
   };
   const running = Object.entries(servers).map(([name, config]) => createServer(name, config, shared));
+  const byName = new Map(running.map((server) => [server.status().name, server]));
+  const ofId = (id: string) => {
+    const { source, owner = '', name = '' } = parseToolId(id) ?? {};
+    return { server: source === 'mcp' ? byName.get(owner) : undefined, name };
+  };
   return {
     ready: async () => {
       await Promise.all(running.map((server) => server.firstAttempt));
     },
     tools: () => running.flatMap((server) => server.tools()).toSorted((a, b) => compareCodeUnits(a.id, b.id)),
+    formerTools: () => running.flatMap((server) => server.former()),
+    changedTools: () => running.flatMap((server) => server.pins.allWaiting()),
+    changedTool: (id) => {
+      const { server, name } = ofId(id);
+      return server?.pins.waiting(name);
+    },
+    approveChange: ({ id, digest }) => {
+      const { server, name } = ofId(id);
+      return server?.approve(name, digest) ?? false;
+    },
+    reconnect: async (name) => {
+      const server = byName.get(name);
+      await server?.reconnect();
+      return server?.status();
+    },
     diagnostics: () => running.flatMap((server) => server.diagnostics()),
     servers: () => running.map((server) => server.status()),
     version: () => version,

@@ -47,6 +47,11 @@ export interface Supervisor<C> {
   connection(signal: AbortSignal): Promise<C>;
   /** Replaces a connection that is of no more use, which is no failure. Does nothing when another one took its place. */
   renew(connection: C): void;
+  /**
+   * Starts anew at once, whatever the state, and forgets earlier failures. Resolves when that start has ended and what was
+   * there before is gone. Does nothing once closed. Never rejects.
+   */
+  readonly reconnect: () => Promise<void>;
   /** Never rejects. */
   readonly close: () => Promise<void>;
 }
@@ -57,6 +62,7 @@ export function supervise<C extends Supervised>(options: SupervisorOptions<C>): 
     options,
     state: { kind: 'starting' },
     failureCount: 0,
+    isStarting: false,
     attempt: Promise.resolve(),
     abort: new AbortController(),
     endings: new Set(),
@@ -73,6 +79,16 @@ export function supervise<C extends Supervised>(options: SupervisorOptions<C>): 
     },
     renew: (connection) => {
       if (isCurrent(machine, connection)) restart(machine, connection);
+    },
+    reconnect: async () => {
+      if (isClosed(machine)) return;
+      clearTimeout(machine.retry);
+      machine.failureCount = 0;
+      const { state } = machine;
+      if (state.kind === 'ready') restart(machine, state.connection);
+      else if (!machine.isStarting) machine.attempt = tryStart(machine);
+      await machine.attempt;
+      await Promise.all(machine.endings);
     },
     close: async () => {
       const open = machine.state.kind === 'ready' ? machine.state.connection : undefined;
@@ -91,6 +107,8 @@ interface Machine<C> {
   state: ServerState<C>;
   /** Failures since the server was last healthy. */
   failureCount: number;
+  /** `attempt` runs. */
+  isStarting: boolean;
   /** The start that runs or ran last. Never rejects. */
   attempt: Promise<void>;
   retry?: NodeJS.Timeout;
@@ -107,7 +125,9 @@ function enter<C>(machine: Machine<C>, state: ServerState<C>): void {
 
 async function tryStart<C extends Supervised>(machine: Machine<C>): Promise<void> {
   const { options, abort } = machine;
+  machine.isStarting = true;
   const outcome = await startWithin(options, abort.signal);
+  machine.isStarting = false;
   if ('reason' in outcome) {
     track(machine, outcome.remains);
     fail(machine, outcome.reason);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '@toolcrib/tool';
-import { call, createChanges, find, firstText, fixture, names, ready, start, waitFor } from './support.ts';
+import { call, createChanges, find, firstText, fixture, isRunning, names, ready, start, waitFor } from './support.ts';
 
 const freshPath = (): string => join(mkdtempSync(join(tmpdir(), 'mcp-')), 'marker');
 
@@ -128,6 +128,34 @@ describe('connectMcpServers', () => {
     await expect(call(source, 'die')).rejects.toMatchObject({ code: 'SERVER_UNAVAILABLE' });
     await waitFor(changes, () => source.servers()[0]?.state === 'ready');
     expect(states).toEqual(['starting', 'die,pids', 'ready', 'die,pids']);
+  });
+
+  it('starts a server anew when told to, and leaves nothing of what was there before', async () => {
+    const source = await ready({ grand: fixture('grandchild') });
+    const pids = async () =>
+      firstText(await call(source, 'pids'))
+        .split(' ')
+        .map(Number);
+    const old = await pids();
+    expect(await source.reconnect('grand')).toEqual({ name: 'grand', state: 'ready', toolCount: 2 });
+    expect(old.map(isRunning)).toEqual(old.map(() => false));
+    expect((await pids()).filter((pid) => old.includes(pid))).toEqual([]);
+    expect(await source.reconnect('nobody')).toBe(undefined);
+  });
+
+  it('remembers what a server offered that fell, and its last words where it does not come back', async () => {
+    const entry = { ...fixture('last-words'), startTimeoutMs: 1_000 };
+    const source = await ready({ silent: entry, good: fixture('good') });
+    expect(source.servers()[0]).toEqual({
+      name: 'silent',
+      state: 'failed',
+      reason: 'did not start within 1000 ms',
+      lastWords: 'starting waiting for the database at db:5432',
+      toolCount: 0,
+    });
+    expect(source.formerTools()).toEqual([]);
+    await source.close();
+    expect(source.formerTools()).toContainEqual({ id: 'mcp:good:ping', name: 'ping', source: 'mcp', owner: 'good' });
   });
 
   it('answers at once after it was closed [closed]', async () => {

@@ -130,6 +130,24 @@ describe('supervise', () => {
     expect([states, startCount(), first.closed]).toEqual([['ready', 'starting undefined', 'ready'], 2, true]);
   });
 
+  it('starts anew when told to: a ready server, a failed one without waiting for its turn, a starting one once', async () => {
+    const [first, second] = [fakeConnection(), fakeConnection()];
+    const { supervisor, states, startCount } = run([first, second, new Error('is broken'), fakeConnection()]);
+    await supervisor.firstAttempt;
+    await Promise.all([supervisor.reconnect(), supervisor.reconnect()]);
+    expect([startCount(), first.closed, await supervisor.connection(signal)]).toEqual([2, true, second]);
+    second.fall('fell');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.slice(3)).toEqual(['starting fell', 'failed is broken 2000']);
+    await supervisor.reconnect();
+    expect([startCount(), states.at(-1)]).toEqual([4, 'ready']);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(startCount()).toBe(4);
+    await supervisor.close();
+    await supervisor.reconnect();
+    expect(startCount()).toBe(4);
+  });
+
   it('ends everything when it is closed: the connection, the start, the timer', async () => {
     const ready = run([fakeConnection()]);
     await ready.supervisor.firstAttempt;
