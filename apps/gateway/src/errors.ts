@@ -5,18 +5,43 @@ import { PROVIDER_ERROR_MAX_CHARS } from './limits.ts';
 
 /** Codes that the gateway throws. */
 export type GatewayErrorCode =
+  | 'APPROVAL_SETTLED'
+  | 'APPROVAL_UNKNOWN'
+  | 'CONFIG_EXISTS'
   | 'CONFIG_NOT_FOUND'
+  | 'FOREIGN_FILE_UNREADABLE'
   | 'GATEWAY_CLOSING'
   | 'INVALID_CONFIG'
   | 'INVALID_PLUGIN'
   | 'INVALID_REQUEST'
   | 'LISTEN_FAILED'
   | 'NOT_BUILT_YET'
+  | 'NOTHING_TO_IMPORT'
   | 'PROVIDER_FAILED'
   | 'STEP_LIMIT'
   | 'UNKNOWN_AGENT'
   | 'UNSAFE_LISTEN'
   | 'USAGE';
+
+/** Somebody else answered first, or it is too late. `how` is how the question ended. */
+export function approvalSettled(id: string, how: string): ToolcribError {
+  const ended = {
+    'timed-out': 'its time was over before anybody answered',
+    withdrawn: 'the run that asked is over',
+  }[how];
+  const reason = ended ?? `it was already answered with "${how}"`;
+  return new ToolcribError('APPROVAL_SETTLED', `The approval ${id} can no longer be answered: ${reason}.`, {
+    details: { how },
+  });
+}
+
+/** No question has this id. */
+export function approvalUnknown(id: string): ToolcribError {
+  return new ToolcribError(
+    'APPROVAL_UNKNOWN',
+    `There is no approval "${clip(cleanText(id), 64)}": list the open ones with toolcrib approvals list.`,
+  );
+}
 
 /** There is no configuration where one was looked for. */
 export function configNotFound(path: string): ToolcribError {
@@ -26,11 +51,32 @@ export function configNotFound(path: string): ToolcribError {
   );
 }
 
+/** A configuration is in the way of a new one. */
+export function configExists(path: string): ToolcribError {
+  return new ToolcribError(
+    'CONFIG_EXISTS',
+    `There is a configuration at ${path} already: change it with \`toolcrib config set\` or name another file with --config.`,
+  );
+}
+
 /** A configuration has problems; all of them are named at once. */
 export function invalidConfig(origin: string, problems: readonly string[]): ToolcribError {
   const lines = problems.map((problem) => `  - ${problem}`).join('\n');
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   return new ToolcribError('INVALID_CONFIG', `${origin} has ${count}:\n${lines}`, { details: { problems } });
+}
+
+/** Another client's file cannot be taken over. */
+export function foreignFileUnreadable(path: string, reason: string): ToolcribError {
+  return new ToolcribError('FOREIGN_FILE_UNREADABLE', `${path} was not imported: ${reason}.`);
+}
+
+/** No file of another client was found. */
+export function nothingToImport(): ToolcribError {
+  return new ToolcribError(
+    'NOTHING_TO_IMPORT',
+    'No file of another MCP client was found here or in your home folder: name one, such as `toolcrib import .mcp.json`.',
+  );
 }
 
 /** The gateway is being stopped; the run was cancelled. */

@@ -36,3 +36,17 @@ export const CONFIG_VALUE_MAX_CHARS = 120;
 export const PROVIDER_ERROR_MAX_CHARS = 600;
 /** Hits that `toolcrib search --explain` shows unless told otherwise. Count. Source: requirement `search.limits`. */
 export const EXPLAIN_LIMIT_COUNT = 8;
+/** Silence of a command before it says what it waits for, and between two looks. Milliseconds. */
+export const PROGRESS_PERIOD_MS = 1_000;
+/** Time after which the same progress is told again. Milliseconds. */
+export const PROGRESS_REPEAT_MS = 10_000;
+/** Wait for a person's answer to an approval. Milliseconds. Default 300,000; 0: nobody is asked. */
+export const APPROVAL_TIMEOUT_MS = 300_000;
+/** How long an answer that no call waited for can be used by the next equal call of its session. Milliseconds. One hour. */
+export const APPROVAL_ANSWER_KEPT_MS = 3_600_000;
+/** Time between two looks for an answer that another process wrote into the store. Milliseconds. */
+export const APPROVAL_POLL_MS = 500;
+/** Arguments that a person is shown, as JSON text. Characters. What is longer cannot be judged, so it is a no. */
+export const APPROVAL_ARGS_MAX_CHARS: number = 1024 * 1024;
+/** Wait for another process that is writing to the store. Milliseconds. */
+export const SQLITE_BUSY_MS = 1_000;

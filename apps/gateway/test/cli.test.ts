@@ -174,6 +174,17 @@ describe('the command line', () => {
     );
   });
 
+  test('a doctor counts what the policy allows, calls a plugin that failed a problem, and tells each finding once', async () => {
+    await writeFile(join(folder, 'broken.mjs'), `throw new Error('no such moon')`);
+    await writeConfig({ policy: { agent: { deny: ['break_down'] } } });
+    const { code, out, err } = await cli('doctor');
+    expect([code, err]).toEqual([4, '']);
+    expect(out).toMatch(/^PROBLEM {2}openclaw .*broken\.mjs: The plugin .* is left out: no such moon\.$/m);
+    expect(out).toMatch(/^ok {7}2 tools, 1 of them allowed by the policy$/m);
+    await writeConfig({ policy: { agent: { deny: ['*'] } } });
+    expect((await cli('doctor')).out).toMatch(/^PROBLEM {2}none of 2 tools is allowed by the policy/m);
+  });
+
   test('says that the provider failed', async () => {
     await writeConfig({ provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' } });
     const { code, out } = await cli('run', 'hello', '--json');

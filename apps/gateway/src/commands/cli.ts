@@ -1,15 +1,19 @@
 // From a command line to an exit code: picks the command, builds the gateway when it is asked for, prints the outcome.
 
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ToolcribError } from '@toolcrib/tool';
-import { CONFIG_FILE_NAME, loadConfig } from '../config/config-file.ts';
+import { CONFIG_FILE_NAME, loadConfig, loadStarter } from '../config/config-file.ts';
 import { wrongUsage } from '../errors.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { callCommand, describeCommand, searchCommand, toolsCommand } from './catalog-commands.ts';
 import { EXIT, type Command, type CommandOutcome, type CommandWorld } from './command.ts';
 import { configCommand } from './config-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { importCommand } from './import-command.ts';
+import { initCommand } from './init-command.ts';
+import { reportProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
 
@@ -21,6 +25,8 @@ export const COMMANDS: readonly Command[] = [
   searchCommand,
   describeCommand,
   callCommand,
+  initCommand,
+  importCommand,
   doctorCommand,
   configCommand,
 ];
@@ -84,18 +90,29 @@ function parse(command: Command, words: readonly string[]): Parsed {
 }
 
 async function execute(command: Command, parsed: Parsed, world: CommandWorld, print: Printer): Promise<CommandOutcome> {
-  const named = parsed.values['config'] ?? world.env['TOOLCRIB_CONFIG'] ?? CONFIG_FILE_NAME;
-  const configPath = resolve(world.cwd, String(named));
+  const named = parsed.values['config'] ?? world.env['TOOLCRIB_CONFIG'];
+  const configPath = resolve(world.cwd, String(named ?? CONFIG_FILE_NAME));
   let gateway: Gateway | undefined;
   const openGateway = async () => {
-    const config = await loadConfig(configPath, world.env);
-    gateway ??= await createGateway(config, { env: world.env, warn: print.err });
+    const isStarter = named === undefined && !existsSync(configPath);
+    if (isStarter)
+      print.err(`There is no ${CONFIG_FILE_NAME} here: using the demo plugin. \`toolcrib init\` writes one.`);
+    const config = await (isStarter ? loadStarter : loadConfig)(configPath, world.env);
+    gateway ??= await createGateway(config, {
+      env: world.env,
+      warn: command.showsFindings === true ? () => undefined : print.err,
+    });
     return gateway;
   };
+  const stop =
+    command.isLasting === true
+      ? () => undefined
+      : reportProgress({ servers: () => gateway?.status().servers, say: print.err });
   try {
     const { positionals: words, values: options } = parsed;
     return await command.run({ words, options, world, openGateway, configPath });
   } finally {
+    stop();
     await gateway?.close();
   }
 }

@@ -44,6 +44,10 @@ export interface Command {
   readonly summary: string;
   /** Options of its own, beside --config, --agent, --model, --json and --help. */
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  /** Runs until it is stopped, and reports for itself. */
+  readonly isLasting?: boolean;
+  /** Shows the gateway's findings as part of its outcome, so that nobody else prints them. */
+  readonly showsFindings?: boolean;
   run(input: CommandInput): Promise<CommandOutcome>;
 }
 

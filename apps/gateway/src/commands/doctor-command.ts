@@ -10,6 +10,7 @@ import { EXIT, type Command, type Finding } from './command.ts';
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
+  showsFindings: true,
   summary: 'Say what is wrong with the set-up and what to do.',
   run: async (input) => {
     const gateway = await input.openGateway();
@@ -17,18 +18,19 @@ export const doctorCommand: Command = {
     const { agent } = input.options;
     const run = await gateway.open(typeof agent === 'string' ? { agent } : {});
     const { ledger, mode } = run.surface;
+    const allowedCount = new Set([...run.session.snapshot().tools, ...run.session.visible()].map(({ id }) => id)).size;
     run.close();
     const status = gateway.status();
     const findings = [
       { level: 'ok', text: `configuration: ${input.configPath}` } as const,
       await checkProvider(gateway),
-      ...toFindings(status),
+      ...toFindings(status, allowedCount),
       ...codeModeFindings(status.codeMode),
       modeFinding(run.wantedMode, mode, status.codeMode),
       lean(mode, ledger),
     ];
     const unhealthy = findings.some((finding) => finding.level === 'problem');
-    const json = { healthy: !unhealthy, findings, ...status, mode, surface: ledger };
+    const json = { healthy: !unhealthy, findings, ...status, allowedCount, mode, surface: ledger };
     const text = findings.map(({ level, text: line }) => `${MARKS[level]} ${line}`).join('\n');
     return { json, text, exitCode: unhealthy ? EXIT.unhealthy : EXIT.ok };
   },
@@ -36,7 +38,7 @@ export const doctorCommand: Command = {
 
 const MARKS = { ok: 'ok      ', problem: 'PROBLEM ', note: 'note    ' } as const;
 
-function toFindings({ servers, diagnostics, toolCount }: GatewayStatus): readonly Finding[] {
+function toFindings({ servers, diagnostics, toolCount }: GatewayStatus, allowedCount: number): readonly Finding[] {
   return [
     ...servers.map((server): Finding => {
       if (server.state === 'ready')
@@ -44,14 +46,21 @@ function toFindings({ servers, diagnostics, toolCount }: GatewayStatus): readonl
       const reason = server.reason ?? `is ${server.state}`;
       return { level: 'problem', text: `MCP server ${server.name}: it ${reason}; check its entry under mcpServers` };
     }),
-    ...diagnostics.map(({ source, owner, tool, reason }): Finding => {
+    ...diagnostics.map(({ code, source, owner, tool, reason }): Finding => {
       const what = tool === undefined ? owner : `${owner}, ${tool}`;
-      return { level: 'note', text: `${source} ${what}: ${reason}` };
+      return { level: code === 'PLUGIN_FAILED' ? 'problem' : 'note', text: `${source} ${what}: ${reason}` };
     }),
-    toolCount === 0
-      ? { level: 'problem', text: 'no tools: no plugin and no MCP server of the configuration gave one' }
-      : { level: 'ok', text: `${toolCount} tools` },
+    countFinding(toolCount, allowedCount),
   ];
+}
+
+function countFinding(toolCount: number, allowedCount: number): Finding {
+  if (toolCount === 0)
+    return { level: 'problem', text: 'no tools: no plugin and no MCP server of the configuration gave one' };
+  if (allowedCount === 0)
+    return { level: 'problem', text: `none of ${toolCount} tools is allowed by the policy; look at \`policy\`` };
+  const part = allowedCount === toolCount ? '' : `, ${allowedCount} of them allowed by the policy`;
+  return { level: 'ok', text: `${toolCount} tools${part}` };
 }
 
 async function checkProvider(gateway: Gateway): Promise<Finding> {

@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 export const serveCommand: Command = {
   name: 'serve',
   usage: '',
+  isLasting: true,
   summary: 'Serve the OpenAI-compatible API until stopped.',
   run: async (input) => {
     const gateway = await input.openGateway();

@@ -5,7 +5,9 @@ import { dirname, resolve } from 'node:path';
 import { isJsonObject } from '@toolcrib/tool';
 import { configNotFound, invalidConfig, wrongUsage } from '../errors.ts';
 import type { GatewayConfig } from './gateway-config.ts';
+import { editJsonText, parseJsonText } from './json-text.ts';
 import { parseConfig } from './parse-config.ts';
+import { DEMO_PLUGIN_FOLDER, starterConfig } from './starter-config.ts';
 
 /** Looked for in the working directory where no other file is named. */
 export const CONFIG_FILE_NAME = 'toolcrib.json';
@@ -16,6 +18,15 @@ export async function loadConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<GatewayConfig> {
   return parseConfig(await readRaw(path), { name: path, folder: dirname(resolve(path)), env });
+}
+
+/** What is loaded where nobody wrote or named a file: the demo plugin, with paths that start at the file's place. */
+export async function loadStarter(
+  path: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<GatewayConfig> {
+  const origin = { name: 'the starting configuration', folder: dirname(resolve(path)), env };
+  return parseConfig(starterConfig(env, [DEMO_PLUGIN_FOLDER]), origin);
 }
 
 /** The value at a dotted key, as it stands in the file; undefined where nothing stands there. */
@@ -31,30 +42,39 @@ export async function setSetting(
   setting: { readonly key: string; readonly value: unknown },
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const next = withSetting(await readRaw(path), splitKey(setting.key), setting.value);
-  await parseConfig(next, { name: path, folder: dirname(resolve(path)), env });
-  // The file itself, not a link to it, with the rights that it has: it may hold keys.
+  const text = editJsonText(await readText(path), splitKey(setting.key), setting.value);
+  await parseConfig(toValue(path, text), { name: path, folder: dirname(resolve(path)), env });
+  await replaceText(path, text);
+}
+
+/** Writes the file itself, not a link to it, in one step and with the rights that it has: it may hold keys. */
+export async function replaceText(path: string, text: string): Promise<void> {
   const target = await realpath(path);
   const { mode } = await stat(target);
   const draft = `${target}.${process.pid}.tmp`;
-  await writeFile(draft, `${JSON.stringify(next, undefined, 2)}\n`, { mode });
+  await writeFile(draft, text, { mode });
   await rename(draft, target);
 }
 
-async function readRaw(path: string): Promise<unknown> {
-  let text: string;
+/** Reads the file's text. @throws ToolcribError `CONFIG_NOT_FOUND` or `INVALID_CONFIG`. */
+export async function readText(path: string): Promise<string> {
   try {
-    text = await readFile(path, 'utf8');
+    return await readFile(path, 'utf8');
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
       ? configNotFound(path)
       : invalidConfig(path, [`it cannot be read: ${error instanceof Error ? error.message : String(error)}`]);
   }
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw invalidConfig(path, [`it is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
-  }
+}
+
+async function readRaw(path: string): Promise<unknown> {
+  return toValue(path, await readText(path));
+}
+
+function toValue(path: string, text: string): unknown {
+  const parsed = parseJsonText(text);
+  if (parsed.kind === 'problem') throw invalidConfig(path, [`it is not JSON: ${parsed.problem}`]);
+  return parsed.value;
 }
 
 function splitKey(key: string): readonly string[] {
@@ -62,16 +82,4 @@ function splitKey(key: string): readonly string[] {
   if (parts.some((part) => part === ''))
     throw wrongUsage(`"${key}" is not a key.`, 'toolcrib config get tools.toolSearch');
   return parts;
-}
-
-function withSetting(node: unknown, parts: readonly string[], value: unknown): unknown {
-  const [first, ...rest] = parts;
-  if (first === undefined) return value;
-  const entries = isJsonObject(node) ? Object.entries(node) : [];
-  const inside = entries.find(([name]) => name === first)?.[1];
-  const next = [first, withSetting(inside, rest, value)] as const;
-  const kept = entries.some(([name]) => name === first)
-    ? entries.map((entry) => (entry[0] === first ? next : entry))
-    : [...entries, next];
-  return Object.fromEntries(kept);
 }
