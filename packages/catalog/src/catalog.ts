@@ -25,6 +25,8 @@ export interface CatalogOptions {
 export interface CatalogChange {
   readonly added?: Iterable<ToolDefinition>;
   readonly removed?: Iterable<string>;
+  /** Findings about refused tools that are judged anew, and so no longer hold. Default: none. */
+  readonly settled?: (finding: Diagnostic) => boolean;
 }
 
 /** A set of tools at one moment. */
@@ -70,14 +72,13 @@ export function buildCatalog(tools: Iterable<ToolDefinition>, options: CatalogOp
   return createCatalog(createSnapshot({ entries: entries.values(), factory, refusals: diagnostics, donors: [donor] }));
 }
 
-function createCatalog(snapshot: Snapshot): Catalog {
-  // The last catalog made from this one: a run that asks for the same change each turn must not build an index each turn.
-  let derived: Snapshot | undefined;
-  const derive = (entries: Iterable<Entry>, refusals: readonly Diagnostic[]): Catalog => {
-    const parts: SnapshotParts = { entries, refusals, factory: snapshot.factory, donors: [snapshot, derived] };
-    derived = createSnapshot(parts);
-    return createCatalog(derived);
-  };
+function createCatalog(snapshot: Snapshot, inherited?: Snapshot): Catalog {
+  // The last catalogs made from this one: a run that asks for the same change each turn must not build an index each turn.
+  // What was narrowed last goes on to the changed catalog, because a run narrows that one in the same way.
+  let narrowed = inherited;
+  let changed: Snapshot | undefined;
+  const derive = (donor: Snapshot | undefined, made: Pick<SnapshotParts, 'entries' | 'refusals'>): Snapshot =>
+    createSnapshot({ ...made, factory: snapshot.factory, donors: [snapshot, donor] });
   const get = (id: string): ToolDefinition | undefined => snapshot.entries.get(id)?.tool;
   const catalog: Catalog = {
     get snapshotId() {
@@ -96,11 +97,15 @@ function createCatalog(snapshot: Snapshot): Catalog {
     nearestNames: (word, keep = () => true) => findNearNames(word, snapshot.table(), keep),
     narrow(keep) {
       const kept = [...snapshot.entries.values()].filter((entry) => keep(entry.tool));
-      return kept.length === snapshot.entries.size ? catalog : derive(kept, snapshot.refusals);
+      if (kept.length === snapshot.entries.size) return catalog;
+      narrowed = derive(narrowed, { entries: kept, refusals: snapshot.refusals });
+      return createCatalog(narrowed);
     },
     with(change) {
-      const changed = changeEntries(snapshot, change);
-      return changed === undefined ? catalog : derive(changed.entries, changed.refusals);
+      const next = changeEntries(snapshot, change);
+      if (next === undefined) return catalog;
+      changed = derive(changed, next);
+      return createCatalog(changed, narrowed);
     },
   };
   snapshots.set(catalog, snapshot);
@@ -110,15 +115,16 @@ function createCatalog(snapshot: Snapshot): Catalog {
 /** Takes out, then puts in; undefined where that changes nothing. */
 function changeEntries(
   { entries, refusals }: Snapshot,
-  { added = [], removed = [] }: CatalogChange,
+  { added = [], removed = [], settled = () => false }: CatalogChange,
 ): Pick<SnapshotParts, 'entries' | 'refusals'> | undefined {
   const remaining = new Map(entries);
   for (const id of removed) remaining.delete(id);
   const admission = admit(added, remaining);
-  const isSame = remaining.size === entries.size && admission.entries.size + admission.diagnostics.length === 0;
-  if (isSame) return undefined;
+  const kept = refusals.filter((finding) => !settled(finding));
+  const changeCount = admission.entries.size + admission.diagnostics.length + refusals.length - kept.length;
+  if (remaining.size === entries.size && changeCount === 0) return undefined;
   return {
     entries: [...remaining.values(), ...admission.entries.values()],
-    refusals: [...refusals, ...admission.diagnostics],
+    refusals: [...kept, ...admission.diagnostics],
   };
 }

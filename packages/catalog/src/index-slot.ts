@@ -11,6 +11,8 @@ export interface IndexSlot {
   get(): Ranker;
   /** The ranker if it has been made. */
   peek(): Ranker | undefined;
+  /** Similar snapshots that have been indexed, while this one has not. */
+  donors(): readonly Neighbour[];
   /** Makes it in slices of a few milliseconds with a `pause` between them. */
   warm(pause: () => Promise<void>): Promise<void>;
 }
@@ -21,6 +23,10 @@ export interface Neighbour {
   readonly ranker: IndexSlot;
 }
 
+function isMade(other: Neighbour): boolean {
+  return other.ranker.peek() !== undefined;
+}
+
 /** Makes a place. `entries` are sorted by id. */
 export function createIndexSlot(
   entries: readonly Entry[],
@@ -29,12 +35,21 @@ export function createIndexSlot(
 ): IndexSlot {
   let made: Ranker | undefined;
   let warming: Promise<void> | undefined;
+  // An index that has been made is held until ours is. One that has not is held by whoever may still make it: catalogs that
+  // are changed again and again, and never searched, must not keep their whole past.
+  const indexed = [...new Set(neighbours.flatMap((other) => (isMade(other) ? [other] : other.ranker.donors())))];
+  const others = neighbours.filter((other) => !isMade(other)).map((other) => new WeakRef(other));
+  let donors: readonly Neighbour[] = indexed;
   const derive = (): Ranker | undefined => {
-    for (const { entries: others, ranker } of neighbours) {
-      const derived = ranker.peek()?.change?.(differenceOf(entries, others));
+    for (const other of [...others.map((held) => held.deref()), ...donors]) {
+      const derived = other?.ranker.peek()?.change?.(differenceOf(entries, other.entries));
       if (derived !== undefined) return derived;
     }
     return undefined;
+  };
+  const keep = (ranker: Ranker): Ranker => {
+    donors = [];
+    return (made ??= ranker);
   };
   const makeInSlices = async (pause: () => Promise<void>): Promise<void> => {
     const documents: SearchDocument[] = [];
@@ -44,13 +59,13 @@ export function createIndexSlot(
     }
     const steps = factory.inSteps?.(documents);
     if (steps === undefined) {
-      made ??= factory(documents);
+      keep(factory(documents));
       return;
     }
     for (;;) {
       const step = steps.next();
       if (step.done === true) {
-        made ??= step.value;
+        keep(step.value);
         return;
       }
       // Somebody could not wait and made it at once.
@@ -59,10 +74,12 @@ export function createIndexSlot(
     }
   };
   return {
-    get: () => (made ??= derive() ?? factory(entries.map((entry) => entry.document()))),
+    get: () => made ?? keep(derive() ?? factory(entries.map((entry) => entry.document()))),
     peek: () => made,
+    donors: () => donors,
     warm(pause) {
-      made ??= derive();
+      const derived = made ?? derive();
+      if (derived !== undefined) keep(derived);
       if (made !== undefined) return Promise.resolve();
       warming ??= makeInSlices(pause).finally(() => {
         warming = undefined;

@@ -139,6 +139,19 @@ describe('narrow', () => {
     expect(catalog.narrow(() => true)).toBe(catalog);
   });
 
+  test('lets go of findings that a change settles, and of no others [catalog.quarantine]', () => {
+    const [mine, other] = [
+      makeTool({ name: '', source: 'mcp', owner: 'mine' }),
+      makeTool({ name: '', source: 'mcp', owner: 'other' }),
+    ];
+    const owners = (catalog: Catalog) => catalog.diagnostics.map(({ owner }) => owner);
+    const catalog = buildCatalog([...TOOLS, mine, other]);
+    const isMine = ({ owner }: { readonly owner: string }): boolean => owner === 'mine';
+    expect(owners(catalog.with({ added: [mine], settled: isMine }))).toEqual(['mine', 'other']);
+    expect(owners(catalog.with({ settled: isMine }))).toEqual(['other']);
+    expect(catalog.with({ settled: () => false })).toBe(catalog);
+  });
+
   test('keeps findings about refused tools, and loses those about tools that went', () => {
     const base = buildCatalog([...TOOLS, makeTool({ name: '' }), makeTool({ name: 'READ_FILE' })]);
     expect(base.narrow(({ name }) => name !== 'READ_FILE').diagnostics.map(({ code }) => code)).toEqual([

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { bm25Ranker } from '../src/bm25-ranker.ts';
+import { admit } from '../src/admit.ts';
 import { buildCatalog } from '../src/catalog.ts';
+import { createIndexSlot, type Neighbour } from '../src/index-slot.ts';
 import type { RankerFactory } from '../src/ranker.ts';
 import { HOUSE } from './fixtures/house.ts';
 
@@ -65,6 +67,17 @@ describe('a catalog that differs in a few tools', () => {
     expect(found(smaller)).toEqual(found(buildCatalog(smaller.tools, { ranker: bm25Ranker() })));
   });
 
+  test('also where runs see only a part of it: the part of the changed catalog takes over the index of the last part', () => {
+    const { factory, builds } = counting();
+    const isKept = (tool: (typeof HOUSE)[number]): boolean => tool.owner !== 'house1';
+    const catalog = buildCatalog(large, { ranker: factory });
+    found(catalog.narrow(isKept));
+    const gone = catalog.tools.find((tool) => tool.owner === 'house2')?.id ?? '';
+    const part = catalog.with({ removed: [gone] }).narrow(isKept);
+    expect(found(part)).toEqual(found(buildCatalog(part.tools, { ranker: bm25Ranker() })));
+    expect(builds()).toBe(1);
+  });
+
   test('as well when it was built from new objects with the same content', () => {
     const { factory, builds } = counting();
     const catalog = buildCatalog(large, { ranker: factory });
@@ -76,6 +89,24 @@ describe('a catalog that differs in a few tools', () => {
       ),
     );
     expect(builds()).toBe(1);
+  });
+});
+
+describe('a catalog that is changed again and again, and never searched', () => {
+  test('keeps hold of the last index that was made, not of its whole past', () => {
+    const [entry] = [...admit(HOUSE).entries.values()];
+    const entries = entry === undefined ? [] : [entry];
+    const place = (neighbours: readonly Neighbour[]): Neighbour => ({
+      entries: new Map(entries.map((one) => [one.tool.id, one])),
+      ranker: createIndexSlot(entries, bm25Ranker(), neighbours),
+    });
+    const indexed = place([]);
+    indexed.ranker.get();
+    let last = place([indexed]);
+    for (let change = 0; change < 100; change += 1) last = place([last]);
+    expect(last.ranker.donors()).toEqual([indexed]);
+    last.ranker.get();
+    expect(last.ranker.donors()).toEqual([]);
   });
 });
 
