@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { retryingFetch } from '../src/retrying-fetch.ts';
+import { retryingFetch } from '../src/provider/retrying-fetch.ts';
 
 let server: Server | undefined;
 afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))));

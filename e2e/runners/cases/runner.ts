@@ -11,6 +11,7 @@ import { runNamesCase } from './names-cases.ts';
 import { runRankingCase } from './ranking-cases.ts';
 import { runSandboxCase } from './sandbox-cases.ts';
 import { runSchemaCase } from './schema-cases.ts';
+import { runWireCase } from './wire-cases.ts';
 
 const KINDS: Readonly<Record<string, CaseRun>> = {
   ranking: runRankingCase,
@@ -18,6 +19,7 @@ const KINDS: Readonly<Record<string, CaseRun>> = {
   names: runNamesCase,
   arguments: runArgumentsCase,
   sandbox: runSandboxCase,
+  'provider-wire': runWireCase,
 };
 
 interface Outcome {

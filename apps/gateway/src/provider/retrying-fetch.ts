@@ -8,7 +8,7 @@ import {
   PROVIDER_SILENCE_MS,
   PROVIDER_TIMEOUT_MS,
   PROVIDER_TRIES_COUNT,
-} from './limits.ts';
+} from '../limits.ts';
 import { withoutLongSilence } from './without-long-silence.ts';
 
 /**

@@ -3,7 +3,7 @@
 
 import { APICallError } from '@ai-sdk/provider';
 import { isJsonObject, ToolcribError } from '@toolcrib/tool';
-import { providerFailed } from './errors.ts';
+import { providerFailed } from '../errors.ts';
 
 /** Turns whatever the wire threw into `PROVIDER_FAILED`; errors of ours pass. */
 export function toProviderError(error: unknown, redact: (text: string) => string): ToolcribError {

@@ -5,10 +5,11 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { toPrompt, toStopReason, toTools, toUsage, type Wire } from './ai-sdk-shapes.ts';
-import type { ProviderSettings } from './config/gateway-config.ts';
-import type { Provider, ProviderEvent, ProviderRequest } from './provider.ts';
+import type { ProviderSettings } from '../config/gateway-config.ts';
+import type { Provider, ProviderEvent, ProviderRequest } from '../provider.ts';
 import { toProviderError } from './provider-error.ts';
 import { retryingFetch } from './retrying-fetch.ts';
+import { tolerantFetch } from './tolerant-fetch.ts';
 
 /** What the provider is reached with. */
 export interface ProviderWire {
@@ -22,7 +23,8 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
   return {
     async *stream(request) {
       try {
-        const model = openModel(settings, request, retryingFetch(fetch, request.onSent));
+        const retrying = retryingFetch(fetch, request.onSent);
+        const model = openModel(settings, request, settings.api === 'chat' ? tolerantFetch(retrying) : retrying);
         // Chat completions have no place for an image in a tool message; responses have.
         yield* streamTurn(model, request, { imagesInResults: settings.api === 'responses' });
       } catch (error) {

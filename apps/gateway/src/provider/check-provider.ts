@@ -1,7 +1,7 @@
 // Is the model upstream there at all? A short question for `doctor`.
 
-import type { ProviderSettings } from './config/gateway-config.ts';
-import { PROVIDER_PROBE_MS } from './limits.ts';
+import type { ProviderSettings } from '../config/gateway-config.ts';
+import { PROVIDER_PROBE_MS } from '../limits.ts';
 
 /** What came back. `reason` where nothing did. */
 export interface ProviderCheck {

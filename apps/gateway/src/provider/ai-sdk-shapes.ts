@@ -11,7 +11,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
 import type { VisibleTool } from '@toolcrib/modes';
-import type { Message, RequestedCall, StopReason, TokenUsage, UserPart } from './conversation.ts';
+import type { Message, RequestedCall, StopReason, TokenUsage, UserPart } from '../conversation.ts';
 
 /** What a wire form can carry. Where images cannot stand in results, the text beside them names them. */
 export interface Wire {
