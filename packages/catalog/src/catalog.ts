@@ -3,7 +3,6 @@
 
 import type { Diagnostic, ToolDefinition } from '@toolcrib/tool';
 import { admit } from './admit.ts';
-import type { Entry } from './admit.ts';
 import { bm25Ranker } from './bm25-ranker.ts';
 import type { Resolution } from './names.ts';
 import { findNearNames } from './near-names.ts';
@@ -72,10 +71,14 @@ export function buildCatalog(tools: Iterable<ToolDefinition>, options: CatalogOp
   return createCatalog(createSnapshot({ entries: entries.values(), factory, refusals: diagnostics, donors: [donor] }));
 }
 
-function createCatalog(snapshot: Snapshot, inherited?: Snapshot): Catalog {
-  // The last catalogs made from this one: a run that asks for the same change each turn must not build an index each turn.
-  // What was narrowed last goes on to the changed catalog, because a run narrows that one in the same way.
-  let narrowed = inherited;
+/** What a catalog and all that it was changed into were narrowed to last: a run narrows each of them in the same way. */
+interface Family {
+  narrowed?: Snapshot;
+}
+
+function createCatalog(snapshot: Snapshot, family: Family = {}): Catalog {
+  // The last catalog that this one was changed into: a run that asks for the same change each turn must not build an index
+  // each turn.
   let changed: Snapshot | undefined;
   const derive = (donor: Snapshot | undefined, made: Pick<SnapshotParts, 'entries' | 'refusals'>): Snapshot =>
     createSnapshot({ ...made, factory: snapshot.factory, donors: [snapshot, donor] });
@@ -98,14 +101,14 @@ function createCatalog(snapshot: Snapshot, inherited?: Snapshot): Catalog {
     narrow(keep) {
       const kept = [...snapshot.entries.values()].filter((entry) => keep(entry.tool));
       if (kept.length === snapshot.entries.size) return catalog;
-      narrowed = derive(narrowed, { entries: kept, refusals: snapshot.refusals });
-      return createCatalog(narrowed);
+      family.narrowed = derive(family.narrowed, { entries: kept, refusals: snapshot.refusals });
+      return createCatalog(family.narrowed);
     },
     with(change) {
       const next = changeEntries(snapshot, change);
       if (next === undefined) return catalog;
       changed = derive(changed, next);
-      return createCatalog(changed, narrowed);
+      return createCatalog(changed, family);
     },
   };
   snapshots.set(catalog, snapshot);

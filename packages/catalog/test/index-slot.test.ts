@@ -73,8 +73,10 @@ describe('a catalog that differs in a few tools', () => {
     const catalog = buildCatalog(large, { ranker: factory });
     found(catalog.narrow(isKept));
     const gone = catalog.tools.find((tool) => tool.owner === 'house2')?.id ?? '';
-    const part = catalog.with({ removed: [gone] }).narrow(isKept);
-    expect(found(part)).toEqual(found(buildCatalog(part.tools, { ranker: bm25Ranker() })));
+    for (const changed of [catalog.with({ removed: [gone] }), catalog.with({ removed: [gone, 'mcp:house3:none'] })]) {
+      const part = changed.narrow(isKept);
+      expect(found(part)).toEqual(found(buildCatalog(part.tools, { ranker: bm25Ranker() })));
+    }
     expect(builds()).toBe(1);
   });
 
