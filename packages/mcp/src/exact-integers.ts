@@ -23,9 +23,14 @@ export function mayRound(text: string): boolean {
 
 /** Parses JSON; an integer that a number cannot hold exactly becomes the text of its digits. */
 export function parseExact(text: string): unknown {
+  return parseWith(text, (digits) => digits);
+}
+
+/** Parses JSON; an integer that a number cannot hold exactly becomes what `keep` makes of its digits. */
+export function parseWith(text: string, keep: (digits: string) => unknown): unknown {
   return parseWithSource(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined && INTEGER.test(source) && !Number.isSafeInteger(value)
-      ? source
+      ? keep(source)
       : value,
   );
 }

@@ -1,5 +1,5 @@
-// MCP servers as tool definitions: many servers, one list, and none of them can harm another. Serving a surface to MCP
-// clients is not here.
+// Both directions of MCP: servers as tool definitions (many servers, one list, and none of them can harm another), and a
+// surface as a server for MCP clients.
 
 export { connectMcpServers } from './source.ts';
 export type { McpSource, McpSourceOptions } from './source.ts';
@@ -16,3 +16,10 @@ export type {
 export type { McpErrorCode } from './errors.ts';
 export { CALL_TIMEOUT_MS, CALL_TOTAL_TIMEOUT_MS, CLOSE_GRACE_MS, START_TIMEOUT_MS } from './limits.ts';
 export { RESTART_FIRST_DELAY_MS, RESTART_MAX_DELAY_MS } from './limits.ts';
+export { serveStdio } from './serve-stdio.ts';
+export type { ServeStdioOptions, StdioServing } from './serve-stdio.ts';
+export { createMcpEndpoint } from './serve-http.ts';
+export type { McpEndpoint, McpEndpointOptions } from './serve-http.ts';
+export type { OpenSurface, ServedSurface, SurfaceClient } from './serve.ts';
+export type { AskClient } from './serve-calls.ts';
+export type { ClientAnswer, ClientQuestion } from './serve-question.ts';

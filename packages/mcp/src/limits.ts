@@ -64,3 +64,9 @@ export const MASK_MIN_CHARS = 6;
 export const RETRY_WAIT_MS = 900_000;
 /** Calls of one client that wait for it to come back. Count. */
 export const WAITING_CALLS_MAX_COUNT = 64;
+/** Sessions of streamable HTTP clients. Count. Default 256. */
+export const SESSIONS_MAX_COUNT = 256;
+/** Time that a session without an open request or stream is kept. Milliseconds. Default 1,800,000. */
+export const SESSION_IDLE_MS = 1_800_000;
+/** Messages of a session that are kept for a client whose stream broke. UTF-8 bytes. Default 1 MiB; the newest is always kept. */
+export const REPLAY_MAX_BYTES = 1_048_576;

@@ -172,12 +172,16 @@ async function ask(book: Book, question: ClientQuestion): Promise<ClientAnswer> 
   // A client that fails at asking has asked nobody.
   if (askNow !== undefined) return limited(await askNow(question, hasSession).catch(() => 'timed-out'), hasSession);
   const key = newId();
-  const answer = await new Promise<ClientAnswer>((settle) => {
+  const answer = await new Promise<ClientAnswer>((resolve) => {
+    const settle = (said: ClientAnswer): void => {
+      // At once: the next request of the client must not be asked what has just been answered.
+      live.questions.delete(key);
+      resolve(said);
+    };
     question.signal.addEventListener('abort', () => settle('timed-out'), { once: true });
     live.questions.set(key, { key, form: formOf(question, hasSession), settle });
     live.wake();
   });
-  live.questions.delete(key);
   return limited(answer, hasSession);
 }
 

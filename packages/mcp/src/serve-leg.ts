@@ -9,7 +9,9 @@ import { TIMER_MAX_MS } from './limits.ts';
 
 /** Reads a request. */
 export function legOf(context: ServerContext, server: Server): CallLeg {
-  const { signal, envelope } = context.mcpReq;
+  const { signal } = context.mcpReq;
+  // The SDK's type of an envelope names no key of it.
+  const envelope: Readonly<Record<string, unknown>> | undefined = context.mcpReq.envelope;
   const onProgress = progressOf(context);
   const modern = envelope !== undefined;
   const capabilities = modern ? envelope[CLIENT_CAPABILITIES_META_KEY] : server.getClientCapabilities();

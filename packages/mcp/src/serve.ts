@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
 import type { Surface, SurfaceCall, VisibleTool } from '@toolcrib/modes';
-import type { JsonSchema, ToolId, ToolResult } from '@toolcrib/tool';
+import { isJsonObject, type JsonSchema, type ToolId, type ToolResult } from '@toolcrib/tool';
 import { createLiveCalls, type AskClient, type LiveCalls } from './serve-calls.ts';
 import { legOf } from './serve-leg.ts';
 import { inputRequiredBy } from './serve-question.ts';
@@ -120,9 +120,14 @@ async function toWireTool({ name, description, parameters, id }: VisibleTool, se
   return {
     name,
     description,
-    inputSchema: { ...parameters, type: 'object' as const },
-    ...(outputSchema === undefined ? {} : { outputSchema: { ...outputSchema, type: 'object' as const } }),
+    inputSchema: toObjectSchema(parameters),
+    ...(outputSchema === undefined ? {} : { outputSchema: toObjectSchema(outputSchema) }),
   };
+}
+
+/** MCP wants the word itself at the root, which surfaces and contracts promise anyhow. */
+function toObjectSchema(schema: JsonSchema): { readonly type: 'object'; readonly [key: string]: unknown } {
+  return { ...(isJsonObject(schema) ? schema : {}), type: 'object' };
 }
 
 function turn(served: ServedSurface): void {
