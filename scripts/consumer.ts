@@ -3,6 +3,7 @@
 import { buildCatalog } from '@toolcrib/catalog';
 import { rankerConformance } from '@toolcrib/catalog/conformance';
 import { ajvValidator, createDispatcher, createPolicy } from '@toolcrib/dispatch';
+import { toToolSet } from '@toolcrib/ai-sdk';
 import { connectMcpServers } from '@toolcrib/mcp';
 import { createControls, openSession, planSurface, resolveConfig } from '@toolcrib/modes';
 import { renderType } from '@toolcrib/signature';
@@ -48,6 +49,7 @@ const refused = await controls
 check(String(refused).includes('city'), 'a refusal that names the argument');
 const surface = await planSurface(session, resolveConfig(undefined));
 check(surface.visibleTools().length === 3, 'three controls');
+check('tool_search' in toToolSet(surface), 'a ToolSet of the surface');
 await validator.close();
 
 const servers = connectMcpServers({}, { validator, parentEnv: {} });

@@ -53,6 +53,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   'packages/modes': [
     'AMBIGUOUS_TOOL',
     'CALL_DIRECTLY',
+    'CLIENT_NAME_TAKEN',
     'DEFERRED_TOOL',
     'DENIED_BY_POLICY',
     'INVALID_CALL',
@@ -65,10 +66,12 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     'SESSION_CLOSED',
     'SKILL_NOT_TOOL',
     'SURFACE_FAILED',
+    'TOOL_VANISHED',
     'UNKNOWN_PATH',
     'UNKNOWN_TOOL',
     'UNSAFE_INTEGER',
   ],
+  'packages/ai-sdk': ['INVALID_OWNER', 'INVALID_TOOL_INPUT'],
   'packages/mcp': [
     'CANCELLED',
     'INVALID_ARGUMENTS',
@@ -112,6 +115,7 @@ const SHARED: Readonly<Record<string, { readonly means: string; readonly by: rea
   },
   SERVER_UNAVAILABLE: { means: 'the server of the tool is down', by: ['packages/mcp', 'packages/modes'] },
   TOOL_FAILED: { means: 'the tool itself failed', by: ['packages/dispatch', 'packages/mcp'] },
+  TOOL_VANISHED: { means: 'the tool was there and is no more', by: ['packages/mcp', 'packages/modes'] },
 };
 
 const UNION = /^export type \w*ErrorCode =([^;]*);/gm;

@@ -77,6 +77,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'createCounters',
     'createPayloadLedger',
     'createRedactor',
+    'createSecretMask',
     'createSessionLog',
     'createSpans',
     'summarizeLog',
@@ -114,6 +115,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'toProviderSchema',
   ],
   '@toolcrib/modes/conformance': ['surfaceConformance'],
+  '@toolcrib/ai-sdk': ['fromToolSet', 'hydrateUnknownCall', 'toToolSet'],
   '@toolcrib/mcp': [
     'CALL_TIMEOUT_MS',
     'CALL_TOTAL_TIMEOUT_MS',

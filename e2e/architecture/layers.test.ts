@@ -11,7 +11,7 @@ interface Layer {
   readonly tag: string;
   /** Workspace packages that may be declared as dependencies. */
   readonly ours: readonly string[];
-  /** Third-party packages that may be declared as dependencies. */
+  /** Third-party packages that may be declared as dependencies or peers. */
   readonly theirs: readonly string[];
 }
 
@@ -29,11 +29,21 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     ours: ['tool', 'modes'],
     theirs: ['@modelcontextprotocol/client', '@modelcontextprotocol/server'],
   },
-  'packages/ai-sdk': { tag: 'adapter', ours: ['tool', 'modes'], theirs: [] },
+  'packages/ai-sdk': { tag: 'adapter', ours: ['tool', 'modes'], theirs: ['ai'] },
   'apps/gateway': {
     tag: 'app',
     ours: [...BELOW_MCP, 'mcp', 'ai-sdk'],
-    theirs: ['@ai-sdk/openai', '@ai-sdk/openai-compatible', '@ai-sdk/provider', '@hono/node-server', 'hono'],
+    theirs: [
+      '@ai-sdk/anthropic',
+      '@ai-sdk/google',
+      '@ai-sdk/openai',
+      '@ai-sdk/openai-compatible',
+      '@ai-sdk/provider',
+      '@hono/node-server',
+      'hono',
+      'jsonc-parser',
+      'smol-toml',
+    ],
   },
   'apps/mock-provider': { tag: 'provider', ours: [], theirs: ['msw'] },
   e2e: { tag: 'e2e', ours: [...BELOW_MCP, 'mcp', 'ai-sdk', 'mock-provider', 'toolcrib'], theirs: [] },
@@ -43,6 +53,7 @@ type Dependencies = Readonly<Record<string, string>>;
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Dependencies;
+  readonly peerDependencies?: Dependencies;
   readonly devDependencies?: Dependencies;
   readonly exports?: Readonly<Record<string, string>>;
 }
@@ -78,7 +89,7 @@ const packageOf = (specifier: string): string =>
 describe.each(workspaces)('%s', (path) => {
   const layer = LAYERS[path];
   const manifest = manifestOf(path);
-  const declared = Object.keys(manifest.dependencies ?? {});
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
   test('stands in the layer table under its tag', () => {
     expect(layer, `${path} is not in the layer table`).toBeDefined();
