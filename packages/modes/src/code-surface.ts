@@ -8,6 +8,7 @@ import { codeControl, codeSteps, guestSteps } from './code-instructions.ts';
 import { codeResult, refusedResult } from './code-result.ts';
 import type { ToolSearchConfig } from './config.ts';
 import { createControls } from './controls.ts';
+import { codeDirectory } from './directory-words.ts';
 import { invalidCode, sessionClosed } from './errors.ts';
 import { compactLedger } from './ledger.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -17,9 +18,14 @@ import { telemetryObject } from './telemetry-object.ts';
 import { createVisibleCalls, type VisibleCalls } from './visible-calls.ts';
 
 /** Creates the surface of mode `code`. `sandbox` is one whose isolation has been proven; it stays with its owner. */
-export function createCodeSurface(session: CatalogSession, config: ToolSearchConfig, sandbox: Sandbox): Surface {
+export function createCodeSurface(
+  session: CatalogSession,
+  config: ToolSearchConfig,
+  { sandbox, directoryChars }: { readonly sandbox: Sandbox; readonly directoryChars: number },
+): Surface {
   const { controlNames } = config;
-  const visible = createVisibleCalls(session, 'code', codeSteps(controlNames));
+  const rest = { words: codeDirectory(controlNames), maxChars: directoryChars };
+  const visible = createVisibleCalls(session, { mode: 'code', steps: codeSteps(controlNames), rest });
   const ended = new AbortController();
   const runCode = createCodeRunner({ session, config, sandbox, visible, ended: ended.signal });
   const tools = (): readonly VisibleTool[] => [codeControl(controlNames), ...visible.tools()];
@@ -33,7 +39,7 @@ export function createCodeSurface(session: CatalogSession, config: ToolSearchCon
       return visible.snapshot().snapshotId;
     },
     visibleTools: tools,
-    promptText: () => '',
+    promptText: () => visible.prompt(),
     handle: (name, args, call) =>
       neverRejects(
         name,
@@ -43,7 +49,7 @@ export function createCodeSurface(session: CatalogSession, config: ToolSearchCon
     update: () => visible.update(),
     close: () => ended.abort(sessionClosed()),
     get ledger() {
-      return compactLedger(visible.snapshot(), visible.definitions(), tools());
+      return compactLedger(visible, tools());
     },
   };
 }

@@ -29,7 +29,6 @@ const KEYS = [
   'controlNames',
   'describeMaxBytes',
 ];
-const BUILT: readonly Mode[] = ['direct', 'code', 'tools'];
 const LEGAL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /**
@@ -82,12 +81,7 @@ function readMode(raw: unknown, setting: Setting, problems: ConfigProblem[]): Mo
   const mode = MODES.find((known) => known === named);
   if (mode === undefined)
     problems.push({ key: 'toolSearch.mode', found: shownValue(named), allowed: MODES.join(', ') });
-  const resolved = modeOf(raw, enabled, mode ?? 'tools');
-  if (!BUILT.includes(resolved) && mode !== undefined) {
-    const found = `${JSON.stringify(resolved)}, which is not built yet`;
-    problems.push({ key: 'toolSearch.mode', found, allowed: BUILT.join(', ') });
-  }
-  return resolved;
+  return modeOf(raw, enabled, mode ?? 'tools');
 }
 
 function modeOf(raw: unknown, enabled: unknown, mode: Mode): Mode {

@@ -9,7 +9,7 @@ import { createVisibleCalls } from './visible-calls.ts';
 
 /** Creates the surface of mode `direct`. */
 export function createDirectSurface(session: CatalogSession): Surface {
-  const visible = createVisibleCalls(session, 'direct', directSteps());
+  const visible = createVisibleCalls(session, { mode: 'direct', steps: directSteps() });
   let closed = false;
   return {
     mode: 'direct',

@@ -9,6 +9,8 @@ import { SERVER_NOTE_MAX_CHARS, SERVER_NOTES_MAX_COUNT } from './limits.ts';
 export interface DownServer {
   readonly owner: string;
   readonly reason: string;
+  /** What it offered before it went down, where that is known. */
+  readonly tools?: readonly PolicySubject[];
 }
 
 /** Asks the host, who must not be able to break a lookup. Sorted by owner. */
@@ -29,8 +31,8 @@ export function serverNotes(
   place: { readonly known: Pick<KnownTools, 'ofServer'>; readonly allows: (subject: PolicySubject) => boolean },
 ): readonly string[] {
   return down
-    .filter(({ owner }) => {
-      const tools = place.known.ofServer(owner);
+    .filter(({ owner, tools: former = [] }) => {
+      const tools = [...place.known.ofServer(owner), ...former];
       const asked = tools.length > 0 ? tools : [anyToolOf(owner)];
       return asked.some((subject) => place.allows(subject));
     })

@@ -14,11 +14,13 @@ export type ModesErrorCode =
   | 'INVALID_JSON'
   | 'UNSAFE_INTEGER'
   | 'UNKNOWN_TOOL'
+  | 'TOOL_VANISHED'
   | 'UNKNOWN_PATH'
   | 'AMBIGUOUS_TOOL'
   | 'SKILL_NOT_TOOL'
   | 'CALL_DIRECTLY'
   | 'DEFERRED_TOOL'
+  | 'CLIENT_NAME_TAKEN'
   | 'DENIED_BY_POLICY'
   | 'SERVER_UNAVAILABLE'
   | 'SESSION_CLOSED'
@@ -30,6 +32,17 @@ export const CODE_MODE_UNAVAILABLE = 'CODE_MODE_UNAVAILABLE';
 /** Code mode was asked for and cannot be had. For the operator. */
 export function noCodeMode(reason = 'no sandbox was given'): string {
   return `Code mode is not offered here: ${cleanText(reason)}. This run uses the structured controls.`;
+}
+
+/** Code of the warning in the log where mode `directory` was asked for and the structured controls are shown instead. */
+export const DIRECTORY_MODE_UNAVAILABLE = 'DIRECTORY_MODE_UNAVAILABLE';
+
+/** Directory mode was asked for and cannot be had. For the operator. */
+export function noDirectoryMode(): string {
+  return (
+    'Directory mode is not offered here: whoever runs this surface cannot pass on a call of a tool that was not declared. ' +
+    'This run uses the structured controls.'
+  );
 }
 
 /** One thing wrong with a setting. */
@@ -94,6 +107,12 @@ export function unknownTool(word: string, suggestions: readonly string[], next: 
   return new ToolcribError('UNKNOWN_TOOL', `Unknown tool ${echo(word)}.${near} ${next}`, { details: { word } });
 }
 
+/** The word was a tool's until the list of its server changed. `find` says how to look for another. */
+export function toolVanished(word: string, find: string): ToolcribError {
+  const gone = `${echo(word)} was taken out of the catalog while this run went on: its server no longer offers it.`;
+  return new ToolcribError('TOOL_VANISHED', `${gone} Nothing was called. ${find}`);
+}
+
 /** A place that the schema does not have. `known` are the keys at the deepest place that it has. */
 export function unknownPath(path: string, place: string, known: readonly string[]): ToolcribError {
   const rest = known.length - LISTED_MAX_COUNT;
@@ -132,6 +151,22 @@ export function callDirectly(word: string, name: string, outside = ''): Toolcrib
 /** A tool that is known but was not declared to the provider. `form` is how to reach it. */
 export function deferredTool(word: string, form: string): ToolcribError {
   return new ToolcribError('DEFERRED_TOOL', `${echo(word)} cannot be called directly. Call it with ${form}.`);
+}
+
+/** A call without a name. */
+export function namelessCall(next: string): ToolcribError {
+  return new ToolcribError('UNKNOWN_TOOL', `Nothing was called: the call has no name of a tool. ${next}`);
+}
+
+/** Client tools that are called like other tools of the run. For whoever sent them. */
+export function clientNameTaken(names: readonly string[]): ToolcribError {
+  const rest = names.length - LISTED_MAX_COUNT;
+  const listed = names.slice(0, LISTED_MAX_COUNT).map(echo).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return new ToolcribError(
+    'CLIENT_NAME_TAKEN',
+    `The name of a client tool is taken by another tool that this run has: ${listed}. Rename the client tool, or leave it out.`,
+    { details: { names } },
+  );
 }
 
 /** The policy says no. Holds nothing of the tool but the caller's word. */

@@ -10,6 +10,7 @@ export { chooseSetting } from './choose-setting.ts';
 export type { ToolSearchSettings } from './choose-setting.ts';
 export { planSurface } from './plan.ts';
 export type { SurfaceParts } from './plan.ts';
+export { refuseTakenNames } from './directory-surface.ts';
 export type { Surface, SurfaceCall, VisibleTool } from './surface.ts';
 export { toFunction } from './ledger.ts';
 export type { SurfaceLedger } from './ledger.ts';

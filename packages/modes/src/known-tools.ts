@@ -45,20 +45,36 @@ interface DirectOnly {
 const noTools: DirectOnly = { tools: new Map(), diagnostics: [] };
 
 function knownTools(cataloged: Catalog, directOnly: DirectOnly, left: readonly PolicySubject[]): KnownTools {
-  let index: ReadonlyMap<string, readonly PolicySubject[]> | undefined;
-  const all = (): readonly PolicySubject[] => [...cataloged.tools, ...directOnly.tools.values(), ...left];
+  let index: Index | undefined;
+  const beside = (): readonly PolicySubject[] => [...directOnly.tools.values(), ...left];
   return {
     cataloged,
     directOnly: directOnly.tools,
     diagnostics: [...cataloged.diagnostics, ...newTo(cataloged.diagnostics, directOnly.diagnostics)],
-    named: (word) => (index ??= indexOf(all())).get(word) ?? [],
-    ofServer: (owner) => all().filter((subject) => subject.source === 'mcp' && subject.owner === owner),
+    named: (word) => {
+      const inCatalog = catalogIndex(cataloged).get(word) ?? [];
+      const others = (index ??= indexOf(beside())).get(word);
+      return others === undefined ? inCatalog : [...inCatalog, ...others];
+    },
+    ofServer: (owner) =>
+      [...cataloged.tools, ...beside()].filter((subject) => subject.source === 'mcp' && subject.owner === owner),
     with: (added) => {
       const list = [...added];
       const more = directOnlyOf([...directOnly.tools.values(), ...list]);
       return knownTools(cataloged.with({ added: list }), more, left);
     },
   };
+}
+
+type Index = ReadonlyMap<string, readonly PolicySubject[]>;
+
+// A catalog is shared by the runs over it, and so is what is called what in it.
+const indexes = new WeakMap<Catalog, Index>();
+
+function catalogIndex(catalog: Catalog): Index {
+  const known = indexes.get(catalog) ?? indexOf(catalog.tools);
+  indexes.set(catalog, known);
+  return known;
 }
 
 // A direct-only tool is admitted by the same rules as any other: a catalog of them is built only to be judged.
@@ -79,7 +95,7 @@ function toJudge(tool: ToolDefinition): ToolDefinition {
   return { id, name, description, source, owner, inputSchema, schemaDigest, schemaBytes, execute };
 }
 
-function indexOf(subjects: readonly PolicySubject[]): ReadonlyMap<string, readonly PolicySubject[]> {
+function indexOf(subjects: readonly PolicySubject[]): Index {
   const index = new Map<string, PolicySubject[]>();
   for (const subject of subjects) {
     for (const word of new Set([subject.id, rawToolId(subject), subject.name])) {

@@ -6,6 +6,7 @@ import { utf8Bytes } from '@toolcrib/telemetry';
 import type { ToolDefinition } from '@toolcrib/tool';
 import { exposedNames } from './exposed-name.ts';
 import type { VisibleTool } from './surface.ts';
+import type { VisibleCalls } from './visible-calls.ts';
 
 /** Figures of one turn. All sizes in UTF-8 bytes. */
 export interface SurfaceLedger {
@@ -23,21 +24,19 @@ export interface SurfaceLedger {
 
 /**
  * Makes the figures of a surface that shows only some tools.
- * @param definitions The tools that are shown, some of them outside the catalog.
+ * @param visible The tools that are shown, some of them outside the catalog, and the prompt text.
  * @param tools What the provider gets: these and the controls.
  */
-export function compactLedger(
-  snapshot: Catalog,
-  definitions: readonly ToolDefinition[],
-  tools: readonly VisibleTool[],
-): SurfaceLedger {
+export function compactLedger(visible: VisibleCalls, tools: readonly VisibleTool[]): SurfaceLedger {
+  const snapshot = visible.snapshot();
+  const definitions = visible.definitions();
   const beside = definitions.filter(({ id }) => snapshot.get(id) === undefined);
   return {
     catalogSize: snapshot.size,
     deferredCount: snapshot.size - (definitions.length - beside.length),
     visibleCount: tools.length,
     directBytes: directBytes(snapshot, beside),
-    surfaceBytes: toolsBytes(tools),
+    surfaceBytes: toolsBytes(tools) + utf8Bytes(visible.prompt()),
   };
 }
 

@@ -36,6 +36,17 @@ export const BATCH_RESPONSE_MAX_CHARS = 4_000;
 
 /** A candidate's description, and its label. Characters. Source: requirement `search.hit`. */
 export const DESCRIPTION_MAX_CHARS = 180;
+/** The directory in the prompt. Characters. Source: requirement `directory`. */
+export const DIRECTORY_MAX_CHARS = 18_000;
+/** The same for a model with a small context window, of which it may take a tenth. Characters. Source: `directory`. */
+export const DIRECTORY_LEAST_CHARS = 768;
+/** Descriptions in the directory, from the first try to the last. Characters. Source: requirement `directory`. */
+export const DIRECTORY_DESCRIPTION_WIDTHS_CHARS: readonly number[] = [180, 64, 0];
+/** An owner's name in the directory. Characters. As long as a name that a provider takes. */
+export const DIRECTORY_OWNER_MAX_CHARS = 64;
+/** Directories that are kept for the next run. Count. 64 of the longest are 2.3 MB. */
+export const DIRECTORIES_KEPT_MAX_COUNT = 64;
+
 /** All notes of one answer. Characters. Source: requirement `search.answer`. */
 export const NOTES_MAX_CHARS = 1_000;
 /** A name of a tool inside a note or an error. Characters. Keeps ten names under the bound of the notes. */
@@ -69,3 +80,5 @@ export const SCHEMA_MAX_DEPTH = 64;
 export const UNWRAP_MAX_COUNT = 3;
 /** References followed from one place of a schema. Count. */
 export const REFERENCES_MAX_COUNT = 16;
+/** Tools that went away during a run, remembered so that a call of one is told why it fails. Count. */
+export const VANISHED_MAX_COUNT = 1_000;

@@ -16,6 +16,7 @@ export function lookupError(
   if (found.kind === 'ambiguous') return errors.ambiguousTool(word, found.ids);
   if (found.kind === 'unavailable') return errors.serverUnavailable(word, found.server, found.reason);
   if (found.kind === 'denied' && !hidesDenied) return errors.deniedByPolicy(word);
+  if (found.kind === 'unknown' && found.vanished === true) return errors.toolVanished(word, steps.find);
   const skill = session.skill(word);
   if (skill !== undefined) return errors.skillNotTool(word, skill.location);
   const control = steps.controls.find((name) => name === word);

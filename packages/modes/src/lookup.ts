@@ -22,7 +22,8 @@ export type Lookup =
   | { readonly kind: 'ambiguous'; readonly ids: readonly ToolId[] }
   | { readonly kind: 'denied'; readonly tool?: ToolDefinition }
   | { readonly kind: 'unavailable'; readonly server: string; readonly reason: string }
-  | { readonly kind: 'unknown' };
+  /** `vanished`: a tool of this id or name was there before the list changed. */
+  | { readonly kind: 'unknown'; readonly vanished?: true };
 
 /** Where a word is looked up. */
 export interface LookupPlace {
@@ -34,6 +35,8 @@ export interface LookupPlace {
   /** False for what the run was narrowed away from. */
   readonly isKept: (tool: ToolDefinition) => boolean;
   readonly down: readonly DownServer[];
+  /** What this run could call before the list changed. */
+  readonly vanished: readonly PolicySubject[];
 }
 
 /** Looks a word up: the encoded id first, then raw ids and names. */
@@ -45,7 +48,7 @@ export function lookUp(word: string, place: LookupPlace): Lookup {
   const [only, ...others] = isId || !namesDenied(word, place) ? allowed : [];
   if (only !== undefined && others.length === 0) return { kind: 'found', tool: only };
   if (only !== undefined) return { kind: 'ambiguous', ids: allowed.map(({ id }) => id).toSorted(compareCodeUnits) };
-  return deniedOf(word, place) ?? unavailableOf(word, place) ?? { kind: 'unknown' };
+  return deniedOf(word, place) ?? unavailableOf(word, place) ?? unknownOf(word, place);
 }
 
 function meaningsOf(word: string, { catalog, known }: LookupPlace): readonly ToolDefinition[] {
@@ -77,7 +80,15 @@ function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefi
   return { kind: 'denied', ...(tool !== undefined && { tool }) };
 }
 
-function unavailableOf(word: string, { allows, down }: LookupPlace): Lookup | undefined {
+function unknownOf(word: string, { vanished, allows }: LookupPlace): Lookup {
+  const isGone = vanished.some((tool) => (tool.id === word || tool.name === word) && allows(tool));
+  return { kind: 'unknown', ...(isGone && { vanished: true as const }) };
+}
+
+function unavailableOf(word: string, place: LookupPlace): Lookup | undefined {
+  const { allows, down } = place;
+  const former = down.find(({ tools = [] }) => tools.some((tool) => tool.name === word && allows(tool)));
+  if (former !== undefined) return { kind: 'unavailable', server: former.owner, reason: former.reason };
   const server = down.find(({ owner }) => partsUnder(word, owner) !== undefined);
   const parts = server && partsUnder(word, server.owner);
   if (server === undefined || parts === undefined) return undefined;

@@ -6,6 +6,7 @@ import { decide, type Policy, type PolicySubject } from '@toolcrib/dispatch';
 import type { ToolDefinition } from '@toolcrib/tool';
 import { sessionClosed } from './errors.ts';
 import { createKnownTools, type KnownTools } from './known-tools.ts';
+import { VANISHED_MAX_COUNT } from './limits.ts';
 
 /** What the tools of a session are opened with. */
 export interface SessionToolsOptions {
@@ -30,6 +31,8 @@ export interface SessionTools {
   readonly snapshot: () => Catalog;
   /** The snapshot that was taken last. */
   readonly turn: () => Catalog;
+  /** What this run could call before its list changed, and nothing has come in its place. Newest first. */
+  readonly vanished: () => readonly PolicySubject[];
   readonly append: (added: Iterable<ToolDefinition>) => void;
   readonly narrow: (keep: Keep) => void;
   readonly exchange: (tools: Iterable<ToolDefinition> | Catalog, options: { readonly keepsNarrowing: boolean }) => void;
@@ -47,7 +50,7 @@ export function openSessionTools(
       left,
       build: (list) => buildCatalog(list, { ...options.catalog, ...(reuse !== undefined && { reuse }) }),
     });
-  const state: State = { known: make(tools), narrowings: [], closed: false };
+  const state: State = { known: make(tools), narrowings: [], vanished: [], closed: false };
   const known = (): KnownTools => {
     if (state.closed) throw sessionClosed();
     return state.known;
@@ -72,21 +75,28 @@ export function openSessionTools(
     passes,
     snapshot,
     turn,
-    ...changes(state, known, make),
+    vanished: () => state.vanished,
+    ...changes(state, { known, make, passes }),
   };
 }
 
 interface State {
   known: KnownTools;
   narrowings: readonly Keep[];
+  vanished: readonly PolicySubject[];
   closed: boolean;
   current?: Catalog | undefined;
 }
 
+interface Ways {
+  readonly known: () => KnownTools;
+  readonly make: (tools: Iterable<ToolDefinition> | Catalog, reuse?: Catalog) => KnownTools;
+  readonly passes: Keep;
+}
+
 function changes(
   state: State,
-  known: () => KnownTools,
-  make: (tools: Iterable<ToolDefinition> | Catalog, reuse?: Catalog) => KnownTools,
+  { known, make, passes }: Ways,
 ): Pick<SessionTools, 'append' | 'narrow' | 'exchange' | 'close'> {
   return {
     append: (added) => {
@@ -99,7 +109,12 @@ function changes(
       state.current = undefined;
     },
     exchange: (tools, { keepsNarrowing }) => {
-      state.known = make(tools, known().cataloged);
+      const { cataloged: before } = known();
+      state.known = make(tools, before);
+      const { cataloged: after } = state.known;
+      const gone = before.tools.filter((tool) => after.get(tool.id) === undefined && passes(tool));
+      const subjects = gone.map(({ id, name, source, owner }) => ({ id, name, source, owner }));
+      state.vanished = keepsNarrowing ? [...subjects, ...state.vanished].slice(0, VANISHED_MAX_COUNT) : [];
       if (!keepsNarrowing) state.narrowings = [];
       state.current = undefined;
     },

@@ -59,6 +59,8 @@ export interface CatalogSession {
   search(query: string, options: { readonly limit: number; readonly explain?: boolean }): CatalogSearch;
   /** Near names within the policy of this moment; at most three. */
   suggest(word: string): readonly string[];
+  /** Tells whether one tool alone has `name`, those that the policy hides included: then it can be called by it. */
+  isOwnName(name: string): boolean;
   skill(name: string): Skill | undefined;
   /** Servers that are down, as sentences: at most 8, 120 characters each. */
   notes(): readonly string[];
@@ -107,6 +109,7 @@ type Question =
   | 'lookup'
   | 'search'
   | 'suggest'
+  | 'isOwnName'
   | 'skill'
   | 'notes';
 
@@ -126,7 +129,8 @@ function questions(held: SessionTools, options: SessionOptions): Pick<CatalogSes
       return tool !== undefined && isVisibleIn(mode, tool, deliveryRequired) && passes(tool);
     },
     diagnostics: () => held.diagnosed().diagnostics,
-    lookup: (word) => lookUp(word, { catalog: turn(), known: known(), allows, isKept, down: down() }),
+    lookup: (word) =>
+      lookUp(word, { catalog: turn(), known: known(), allows, isKept, down: down(), vanished: held.vanished() }),
     search: (query, { limit, explain = false }) =>
       turn().search(query, { limit, keep: passes, ...(explain && { explain }) }),
     suggest: (word) => {
@@ -135,6 +139,7 @@ function questions(held: SessionTools, options: SessionOptions): Pick<CatalogSes
         nearest(spelling, [...turn().nearestNames(spelling, passes), ...beside]);
       return [...new Set([...near(word), ...near(lastPart(word))])].slice(0, NEAREST_MAX_COUNT);
     },
+    isOwnName: (name) => known().named(name).length === 1,
     skill: (name) => {
       known();
       return skills.get(name);

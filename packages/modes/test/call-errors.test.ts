@@ -196,3 +196,43 @@ describe('what the gate refuses keeps its own code and sentence [call.errors]', 
     expect(await over(options)).toBe(code);
   });
 });
+
+describe('a list that changed while the run goes on [catalog.live]', () => {
+  const failed = async (session: TestCrib['session'], id: string) =>
+    failure(await say(await surfaceOf(session), 'tool_call', { id, args: {} }));
+
+  test.each(['mcp:north:run', 'north_only'])('a call of what went, as %s, says so', async (word) => {
+    const only = tool({ source: 'mcp', owner: 'north', name: 'north_only', inputSchema: untouchable() });
+    const { session, denied } = crib([saw, north, only]);
+    session.refresh([saw]);
+    expect(await failed(session, word)).toEqual({
+      code: 'TOOL_VANISHED',
+      message: `"${word}" was taken out of the catalog while this run went on: its server no longer offers it. Nothing was called. Find tools with tool_search, then pass an id that it gives.`,
+    });
+    denied.add(word);
+    expect(await failed(session, word)).toMatchObject({ code: 'UNKNOWN_TOOL' });
+    denied.clear();
+    session.refresh([saw, north, only]);
+    expect(session.lookup(word).kind).toBe('found');
+    session.replace([saw]);
+    expect(session.lookup(word)).toEqual({ kind: 'unknown' });
+  });
+
+  test('what was hidden when it went stays unknown', () => {
+    const { session, denied } = crib([saw, vault], {}, new Set(['vault_open']));
+    session.refresh([saw]);
+    denied.clear();
+    expect(session.lookup('vault_open')).toEqual({ kind: 'unknown' });
+  });
+
+  test('a tool of a server that fell is out of reach, by its name too, where it could be allowed', async () => {
+    const tools = [{ id: 'mcp:kiln:fire', name: 'fire', source: 'mcp', owner: 'kiln' }] as const;
+    const down = [{ owner: 'kiln', reason: 'exited with code 1', tools }];
+    const { session, denied } = crib([saw], { unavailable: () => down });
+    for (const word of ['fire', 'mcp:kiln:fire'])
+      expect(await failed(session, word)).toMatchObject({ code: 'SERVER_UNAVAILABLE' });
+    expect(session.notes()).toEqual(['The server kiln is down (exited with code 1); its tools cannot be found.']);
+    denied.add('fire');
+    expect([session.lookup('fire').kind, session.notes()]).toEqual(['unknown', []]);
+  });
+});

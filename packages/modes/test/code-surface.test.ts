@@ -35,7 +35,17 @@ describe('what is shown', () => {
       ['read', 'openclaw:core:read'],
       ['bell_ring', 'openclaw:shop:bell_ring'],
     ]);
-    expect([surface.mode, surface.promptText()]).toEqual(['code', '']);
+    expect(surface.mode).toBe('code');
+  });
+
+  test('and in the prompt what is deferred and trusted, with how code calls it [directory] [modes]', async () => {
+    const surface = await codeOf(crib(TOOLS).session, () => 1);
+    expect(surface.promptText().split('\n')).toEqual([
+      'Call these tools in tool_search_code with openclaw.tools.call(name, {...}); openclaw.tools.describe(name) gives ' +
+        'their parameters. Approved MCP and client tools are not listed: openclaw.tools.search finds them. ' +
+        'Each line: name (owner): description',
+      '- saw_cut (shop): Does saw_cut.',
+    ]);
   });
 
   test('the ledger counts what is deferred', async () => {

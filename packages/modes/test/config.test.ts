@@ -49,9 +49,13 @@ describe('the mode [config.resolve]', () => {
     expect(resolveConfig(raw).mode).toBe('code');
   });
 
-  test('directory, which is not built yet, says so', () => {
-    expect(problemsOf({ mode: 'directory' })).toEqual([
-      { key: 'toolSearch.mode', found: '"directory", which is not built yet', allowed: 'direct, code, tools' },
+  test.each(['direct', 'code', 'tools', 'directory'] as const)('an object with mode %s means that mode', (mode) => {
+    expect(resolveConfig({ mode }).mode).toBe(mode);
+  });
+
+  test('any other mode is a problem that lists them', () => {
+    expect(problemsOf({ mode: 'index' })).toEqual([
+      { key: 'toolSearch.mode', found: '"index"', allowed: 'direct, code, tools, directory' },
     ]);
   });
 });

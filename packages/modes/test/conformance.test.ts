@@ -1,8 +1,10 @@
 import { nodeSandbox } from '@toolcrib/bridge';
+import { CONTROL_NAMES, isJsonObject } from '@toolcrib/tool';
 import { afterAll, describe, expect, test } from 'vitest';
 import { resolveConfig } from '../src/config.ts';
 import { surfaceConformance, type SurfaceMaker } from '../src/conformance.ts';
 import { planSurface } from '../src/plan.ts';
+import type { CatalogSession } from '../src/session.ts';
 import type { Surface } from '../src/surface.ts';
 
 const sandbox = nodeSandbox();
@@ -12,7 +14,37 @@ const makers: readonly (readonly [string, SurfaceMaker])[] = [
   ['direct', (session) => planSurface(session, resolveConfig(false))],
   ['code', (session) => planSurface(session, resolveConfig(true), { sandbox })],
   ['tools', (session) => planSurface(session, resolveConfig(undefined))],
+  ['directory', (session) => planSurface(session, resolveConfig({ mode: 'directory' }))],
+  ['directory, by direct calls of what is deferred', hydrated],
 ];
+
+/** The same surface; whatever would go through the call control is called as if it were declared. */
+async function hydrated(session: CatalogSession): Promise<Surface> {
+  const surface = await planSurface(session, resolveConfig({ mode: 'directory' }));
+  const wordOf = (args: unknown): string => (isJsonObject(args) ? String(args['id']) : '');
+  return wrapped(surface, (name, args, call) =>
+    name === CONTROL_NAMES.call && isJsonObject(args)
+      ? surface.handle(wordOf(args), args['args'], call)
+      : surface.handle(name, args, call),
+  );
+}
+
+function wrapped(surface: Surface, handle?: Surface['handle']): Surface {
+  return {
+    mode: surface.mode,
+    get snapshotId() {
+      return surface.snapshotId;
+    },
+    get ledger() {
+      return surface.ledger;
+    },
+    visibleTools: () => surface.visibleTools(),
+    promptText: () => surface.promptText(),
+    handle: handle ?? ((name, args, call) => surface.handle(name, args, call)),
+    update: () => surface.update(),
+    close: () => surface.close(),
+  };
+}
 
 describe.each(makers)('the surface %s', (_mode, make) => {
   test.each(surfaceConformance)('$name', async (subject) => {
@@ -25,17 +57,7 @@ describe('the suite itself fails a surface', () => {
     (change: (surface: Surface) => Partial<Surface>): SurfaceMaker =>
     async (session) => {
       const surface = await planSurface(session, resolveConfig(undefined));
-      return {
-        mode: surface.mode,
-        snapshotId: surface.snapshotId,
-        ledger: surface.ledger,
-        visibleTools: () => surface.visibleTools(),
-        promptText: () => surface.promptText(),
-        handle: (name, args, call) => surface.handle(name, args, call),
-        update: () => surface.update(),
-        close: () => surface.close(),
-        ...change(surface),
-      };
+      return { ...wrapped(surface), ...change(surface) };
     };
   const failures = async (make: SurfaceMaker): Promise<readonly string[]> => {
     const outcomes = await Promise.all(

@@ -29,8 +29,12 @@ test('the surface costs its tools, and the counts add up', async () => {
   const surface = await surfaceOf(crib(TOOLS).session);
   const { ledger } = surface;
   expect(ledger).toMatchObject({ catalogSize: 203, deferredCount: 202, visibleCount: 5 });
-  expect(ledger.surfaceBytes).toBe(Buffer.byteLength(JSON.stringify(surface.visibleTools().map(toFunction))));
-  expect(ledger.surfaceBytes).toBeLessThan(ledger.directBytes / 10);
+  const shown = Buffer.byteLength(JSON.stringify(surface.visibleTools().map(toFunction)));
+  const directory = Buffer.byteLength(surface.promptText());
+  expect(ledger.surfaceBytes).toBe(shown + directory);
+  expect([shown, directory].every((bytes) => bytes > 1_000)).toBe(true);
+  expect(shown).toBeLessThan(ledger.directBytes / 10);
+  expect(ledger.surfaceBytes).toBeLessThan(ledger.directBytes / 3);
 });
 
 test('for a small catalog direct is cheaper, and the ledger says so [lean]', async () => {

@@ -10,6 +10,7 @@ test.each([
   ['direct', false],
   ['code', true],
   ['tools', undefined],
+  ['directory', { mode: 'directory' }],
 ])('mode %s is planned', async (mode, setting) => {
   const { session } = crib([tool({ name: 'saw_cut' })]);
   const surface = await planSurface(session, resolveConfig(setting), { sandbox: fakeSandbox(() => 1) });
@@ -51,9 +52,33 @@ describe('code without a sandbox', () => {
   });
 });
 
-test('mode directory is refused until it is built', async () => {
-  const planned = planSurface(crib([]).session, { ...resolveConfig(undefined), mode: 'directory' });
-  await expect(planned).rejects.toMatchObject({ code: 'INVALID_CONFIG' });
+describe('directory for a harness that cannot pass on undeclared names', () => {
+  const plan = async (canHydrate: boolean) => {
+    const written: LogEvent[] = [];
+    const log = { write: (event: LogEvent) => void written.push(event), dropped: () => 0 };
+    const client = tool({ source: 'client', name: 'saw_cut' });
+    const { session } = crib([tool({ name: 'saw_cut' }), ...(canHydrate ? [] : [client])], { log });
+    return { surface: await planSurface(session, resolveConfig({ mode: 'directory' }), { canHydrate }), written };
+  };
+
+  test('becomes tools before anything of it is planned, and the log says why [directory.hydrate]', async () => {
+    const { surface, written } = await plan(false);
+    expect(surface.mode).toBe('tools');
+    expect(written).toEqual([
+      {
+        kind: 'warning',
+        code: 'DIRECTORY_MODE_UNAVAILABLE',
+        message:
+          'Directory mode is not offered here: whoever runs this surface cannot pass on a call of a tool that was not ' +
+          'declared. This run uses the structured controls.',
+      },
+    ]);
+  });
+
+  test('stays directory for any other', async () => {
+    const { surface, written } = await plan(true);
+    expect([surface.mode, written]).toEqual(['directory', []]);
+  });
 });
 
 test.each([[undefined], [true]])('a session that was cleared cannot be planned for the setting %j', async (setting) => {

@@ -33,7 +33,17 @@ describe('what is shown', () => {
       ['read', 'openclaw:core:read'],
       ['bell_ring', 'openclaw:shop:bell_ring'],
     ]);
-    expect([surface.mode, surface.promptText()]).toEqual(['tools', '']);
+    expect(surface.mode).toBe('tools');
+  });
+
+  test('and in the prompt what is deferred and trusted, with how it is called [directory] [modes]', async () => {
+    const surface = await surfaceOf(crib(TOOLS).session);
+    expect(surface.promptText().split('\n')).toEqual([
+      'Call these tools with tool_call; tool_describe shows their parameters. ' +
+        'Approved MCP and client tools are not listed: tool_search finds them. Each line: name (owner): description',
+      '- plane_off (shop): Planes a board until it is smooth.',
+      '- saw_cut (shop): Cuts a board to length.',
+    ]);
   });
 
   test('renamed controls answer under their new names only', async () => {
