@@ -108,6 +108,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'openSession',
     'parseArguments',
     'planSurface',
+    'refuseTakenNames',
     'repairCall',
     'resolveConfig',
     'toCandidate',
