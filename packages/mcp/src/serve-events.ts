@@ -32,7 +32,7 @@ export function createEventStore(newId: () => string): EventStore {
       const last = kept.get(lastId);
       if (last === undefined) throw new Error('that event is no longer kept');
       let behind = false;
-      for (const [id, { streamId, message }] of kept.entries().toArray()) {
+      for (const [id, { streamId, message }] of Array.from(kept)) {
         // A priming event holds no message.
         if (behind && streamId === last.streamId && 'jsonrpc' in message) await send(id, message);
         behind ||= id === lastId;

@@ -22,26 +22,34 @@ export interface ServeStdioOptions {
 
 /** A client that is being served. */
 export interface StdioServing {
-  /** Resolves when the input has ended or `close` was called, and the surface is closed. Never rejects. */
+  /**
+   * Resolves when the input has ended or `close` was called. Rejects with what `open` rejected with; the client is left
+   * without an answer then, as by any server that does not start.
+   */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves a surface to the one client at the other end of the pipes. @throws what `open` rejects with. */
-export async function serveStdio(open: OpenSurface, options: ServeStdioOptions): Promise<StdioServing> {
-  const face = await openFace(open, { newId: options.newId, hasSession: true });
+/** Serves a surface to the one client at the other end of the pipes. Reads at once, and answers when the surface is open. */
+export function serveStdio(open: OpenSurface, options: ServeStdioOptions): StdioServing {
+  const opening = openFace(open, { newId: options.newId, hasSession: true });
   const gone = Promise.withResolvers<void>();
   const onError = (error: Error): void => options.onError?.(error);
   const transport = createPipeTransport(options, () => {
-    face.close();
+    // A surface that is still being opened must not keep whoever waits for the end.
+    opening.then((face) => face.close()).catch(() => {});
     gone.resolve();
   });
-  const connection = serveConnection(() => tellingServer(face), { transport, onerror: onError });
+  const connection = serveConnection(async () => tellingServer(await opening), { transport, onerror: onError });
+  opening.catch((error: unknown) => {
+    gone.reject(error);
+    void connection.close();
+  });
   return {
     ended: gone.promise,
     close: async () => {
       await connection.close();
-      await gone.promise;
+      await gone.promise.catch(() => {});
     },
   };
 }

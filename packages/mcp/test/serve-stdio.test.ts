@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import type { SurfaceClient } from '../src/serve.ts';
 import { serveStdio } from '../src/serve-stdio.ts';
 import { overStdio, stage, type Stage } from './serve-support.ts';
 
@@ -7,7 +8,7 @@ import { overStdio, stage, type Stage } from './serve-support.ts';
 async function pipes(made: Stage) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const errors: string[] = [];
-  const serving = await serveStdio(made.open, {
+  const serving = serveStdio(made.open, {
     input,
     output,
     newId: () => crypto.randomUUID(),
@@ -78,5 +79,21 @@ test('closing ends it once', async () => {
 test('a surface that cannot be opened is an error of whoever serves it', async () => {
   const open = () => Promise.reject(new Error('no such agent'));
   const pipesOf = { input: new PassThrough(), output: new PassThrough(), newId: () => 'x' };
-  await expect(serveStdio(open, pipesOf)).rejects.toThrow('no such agent');
+  await expect(serveStdio(open, pipesOf).ended).rejects.toThrow('no such agent');
+});
+
+test('a client that leaves while the surface is being opened is not waited for, and the surface is closed', async () => {
+  const made = stage();
+  const opened = Promise.withResolvers<void>();
+  const open = async (client: SurfaceClient) => {
+    await opened.promise;
+    return made.open(client);
+  };
+  const input = new PassThrough();
+  const serving = serveStdio(open, { input, output: new PassThrough(), newId: () => 'x' });
+  input.end();
+  await serving.ended;
+  opened.resolve();
+  while (made.closed.length === 0) await new Promise(setImmediate);
+  expect(made.closed).toEqual(['surface-1']);
 });

@@ -153,7 +153,7 @@ export function makeClient({ era, answer }: ClientWishes): Client {
 /** Connects a client over pipes. */
 export async function overStdio(made: Stage, wishes: ClientWishes): Promise<Connected> {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const serving = await serveStdio(made.open, { input, output, newId: () => crypto.randomUUID() });
+  const serving = serveStdio(made.open, { input, output, newId: () => crypto.randomUUID() });
   open.push(serving);
   const client = makeClient(wishes);
   await client.connect(new StdioServerTransport(output, input));
