@@ -16,6 +16,8 @@ export interface AgentRun extends CallRun {
   readonly messages: readonly Message[];
   readonly sampling: Sampling;
   readonly headers: Readonly<Record<string, string>>;
+  /** Takes what changed, before each turn but the first. */
+  readonly nextTurn: () => void;
   readonly onSent: (body: string) => void;
   /** Told text as it arrives, that of every turn; a blank line stands between two turns. */
   readonly onText?: (text: string) => void;
@@ -61,7 +63,7 @@ export async function runAgent(run: AgentRun): Promise<AgentAnswer> {
   let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let hasSpoken = false;
   for (let step = 1; step <= STEP_MAX_COUNT; step += 1) {
-    if (step > 1) run.surface.update();
+    if (step > 1) run.nextTurn();
     const turn = await takeTurn(run, messages, { hasSpoken, isFirst: step === 1 });
     hasSpoken ||= turn.text !== '';
     usage = add(usage, turn.usage);

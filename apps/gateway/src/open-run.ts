@@ -35,6 +35,8 @@ export interface OpenedRun {
   readonly controls: ToolControls;
   readonly payload: PayloadLedger;
   readonly log: SessionLog;
+  /** Takes what changed since the last turn: the tools that there are now, then the surface's own update. */
+  nextTurn(): void;
   close(): void;
 }
 
@@ -71,14 +73,16 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     redact: (text) => redactor.text(text),
     record: (call) => log.write({ kind: 'activity', ...toActivity(call, redactor) }),
   });
-  const session = openSession(ground.snapshots.base(settings.policyKey), {
+  let base = ground.snapshots.base(settings.policyKey);
+  const session = openSession(base, {
     policy: settings.policy,
     dispatcher,
     counters,
     log,
     unavailable: () => ground.snapshots.unavailable(),
   });
-  session.append(ground.snapshots.directOnly());
+  const beside = () => ground.snapshots.directOnly();
+  session.append(beside());
   // The first run over a catalog waits for its index, and nobody else does.
   await session.snapshot().warm(() => nextTurn());
   const surface = await planSurface(session, settings.toolSearch, ground.codeMode.parts());
@@ -102,6 +106,20 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     controls: createControls(session, { ...settings.toolSearch, mode: surface.mode }),
     payload: createPayloadLedger(),
     log,
+    nextTurn: () => {
+      const latest = ground.snapshots.base(settings.policyKey);
+      if (latest !== base) {
+        base = latest;
+        session.refresh(base);
+        session.append(beside());
+        // An index that cannot be changed is made between other work, unless a search comes first.
+        session
+          .snapshot()
+          .warm(() => nextTurn())
+          .catch(() => undefined);
+      }
+      surface.update();
+    },
     close: () => {
       surface.close();
       session.clear();

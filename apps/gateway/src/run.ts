@@ -92,6 +92,7 @@ function loop(parts: RunParts, request: RunRequest, run: OpenedRun, signal: Abor
   return runAgent({
     provider: parts.provider,
     surface: run.surface,
+    nextTurn: () => run.nextTurn(),
     model: run.model,
     messages: request.messages,
     sampling: request.sampling ?? {},

@@ -1,25 +1,28 @@
 // All that a gateway's runs can reach: the host's own tools, plugins and MCP servers, as definitions. One list for the
 // whole gateway, with a version that tells when it changed.
 
-import { connectMcpServers, type ServerStatus } from '@toolcrib/mcp';
+import { connectMcpServers, type McpSource, type PinStore } from '@toolcrib/mcp';
 import { CORE_OWNER, type Diagnostic, type ToolDefinition, type Validator } from '@toolcrib/tool';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { loadPlugins } from './load-plugins.ts';
 import type { PluginTool } from './plugin.ts';
 import { toTrustedDefinition } from './trusted-definition.ts';
 
-/** The tools of a gateway. */
-export interface ToolSources {
-  /** Every source has been listed or has failed. Never rejects. */
-  ready(): Promise<void>;
-  tools(): readonly ToolDefinition[];
-  diagnostics(): readonly Diagnostic[];
-  servers(): readonly ServerStatus[];
-  /** Grows when the list changes. */
-  version(): number;
-  /** Ends the MCP servers. */
-  close(): Promise<void>;
-}
+type OfServers =
+  | 'ready'
+  | 'tools'
+  | 'diagnostics'
+  | 'servers'
+  | 'version'
+  | 'close'
+  | 'formerTools'
+  | 'changedTool'
+  | 'changedTools'
+  | 'approveChange'
+  | 'reconnect';
+
+/** The tools of a gateway: what its MCP servers are asked, answered for plugins and the host's own tools as well. */
+export type ToolSources = Pick<McpSource, OfServers>;
 
 /** What the sources are opened with. `coreTools` are the host's own. */
 export interface ToolSourceParts {
@@ -27,6 +30,10 @@ export interface ToolSourceParts {
   readonly validator: Validator;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly onDiagnostic: (diagnostic: Diagnostic) => void;
+  /** Remembers what MCP tools said of themselves. Absent: nothing is remembered. */
+  readonly pins?: PinStore;
+  /** Milliseconds since some fixed moment. Default `Date.now`. */
+  readonly now?: () => number;
 }
 
 /** Loads plugins and starts MCP servers; the servers go on starting in the background. */
@@ -40,13 +47,12 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
     validator: parts.validator,
     parentEnv: parts.env,
     log: parts.onDiagnostic,
+    ...(parts.pins === undefined ? {} : { pins: parts.pins }),
+    ...(parts.now === undefined ? {} : { now: parts.now }),
   });
   return {
-    ready: () => mcp.ready(),
+    ...mcp,
     tools: () => [...trusted, ...mcp.tools()],
     diagnostics: () => [...findings, ...mcp.diagnostics()],
-    servers: () => mcp.servers(),
-    version: () => mcp.version(),
-    close: () => mcp.close(),
   };
 }

@@ -48,6 +48,7 @@ function run(provider: Provider, surface: Surface, rest: Partial<AgentRun> = {})
   return runAgent({
     provider,
     surface,
+    nextTurn: () => surface.update(),
     model: 'm',
     messages: [{ role: 'user', parts: [{ type: 'text', text: 'go' }] }],
     sampling: {},
