@@ -116,7 +116,6 @@ const SHARED: Readonly<Record<string, { readonly means: string; readonly by: rea
   SERVER_UNAVAILABLE: { means: 'the server of the tool is down', by: ['packages/mcp', 'packages/modes'] },
   TOOL_FAILED: { means: 'the tool itself failed', by: ['packages/dispatch', 'packages/mcp'] },
   TOOL_VANISHED: { means: 'the tool was there and is no more', by: ['packages/mcp', 'packages/modes'] },
-  TOOL_VANISHED: { means: 'the tool was there and is no more', by: ['packages/mcp', 'packages/modes'] },
 };
 
 const UNION = /^export type \w*ErrorCode =([^;]*);/gm;

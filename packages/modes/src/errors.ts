@@ -15,7 +15,6 @@ export type ModesErrorCode =
   | 'UNSAFE_INTEGER'
   | 'UNKNOWN_TOOL'
   | 'TOOL_VANISHED'
-  | 'TOOL_VANISHED'
   | 'UNKNOWN_PATH'
   | 'AMBIGUOUS_TOOL'
   | 'SKILL_NOT_TOOL'
@@ -106,12 +105,6 @@ export function unsafeInteger(path: string, digits: string): ToolcribError {
 export function unknownTool(word: string, suggestions: readonly string[], next: string): ToolcribError {
   const near = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map(shown).join(', ')}?`;
   return new ToolcribError('UNKNOWN_TOOL', `Unknown tool ${echo(word)}.${near} ${next}`, { details: { word } });
-}
-
-/** The word was a tool's until the list of its server changed. `find` says how to look for another. */
-export function toolVanished(word: string, find: string): ToolcribError {
-  const gone = `${echo(word)} was taken out of the catalog while this run went on: its server no longer offers it.`;
-  return new ToolcribError('TOOL_VANISHED', `${gone} Nothing was called. ${find}`);
 }
 
 /** The word was a tool's until the list of its server changed. `find` says how to look for another. */

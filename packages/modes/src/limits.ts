@@ -82,5 +82,3 @@ export const UNWRAP_MAX_COUNT = 3;
 export const REFERENCES_MAX_COUNT = 16;
 /** Tools that went away during a run, remembered so that a call of one is told why it fails. Count. */
 export const VANISHED_MAX_COUNT = 1_000;
-/** Tools that went away during a run, remembered so that a call of one is told why it fails. Count. */
-export const VANISHED_MAX_COUNT = 1_000;
