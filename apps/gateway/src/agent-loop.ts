@@ -19,8 +19,11 @@ export interface AgentRun extends CallRun {
   /** Takes what changed, before each turn but the first. */
   readonly nextTurn: () => void;
   readonly onSent: (body: string) => void;
-  /** Told text as it arrives, that of every turn; a blank line stands between two turns. */
-  readonly onText?: (text: string) => void;
+  /**
+   * Told text as it arrives, that of every turn; a blank line stands between two turns. Waited for: whoever cannot take more
+   * makes the provider wait.
+   */
+  readonly onText?: (text: string) => void | Promise<void>;
   /** Told when the provider has taken the first request: from here on the answer is on its way. */
   readonly onBegun?: () => void;
 }
@@ -57,14 +60,15 @@ interface Turn {
  * @throws ToolcribError `PROVIDER_FAILED` or `STEP_LIMIT`; the signal's reason when it aborts.
  */
 export async function runAgent(run: AgentRun): Promise<AgentAnswer> {
-  const messages = withPrompt(run.messages, run.surface.promptText());
+  const messages = [...run.messages];
   const given = messages.length;
   const takenIds = idsOf(messages);
   let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let hasSpoken = false;
   for (let step = 1; step <= STEP_MAX_COUNT; step += 1) {
     if (step > 1) run.nextTurn();
-    const turn = await takeTurn(run, messages, { hasSpoken, isFirst: step === 1 });
+    const prompted = withPrompt(messages, run.surface.promptText());
+    const turn = await takeTurn(run, prompted, { hasSpoken, isFirst: step === 1 });
     hasSpoken ||= turn.text !== '';
     usage = add(usage, turn.usage);
     const { text, reason } = turn;
@@ -85,7 +89,8 @@ async function takeTurn(
   messages: readonly Message[],
   at: { readonly hasSpoken: boolean; readonly isFirst: boolean },
 ): Promise<Turn> {
-  const { model, sampling, signal, headers, onSent } = run;
+  const { model, signal, headers, onSent } = run;
+  const sampling = samplingOf(run.sampling, at.isFirst);
   const tools = run.surface.visibleTools();
   const calls: RequestedCall[] = [];
   let text = '';
@@ -94,13 +99,19 @@ async function takeTurn(
     if (event.kind === 'begun') {
       if (at.isFirst) run.onBegun?.();
     } else if (event.kind === 'text') {
-      if (text === '' && at.hasSpoken && event.text !== '') run.onText?.('\n\n');
+      if (text === '' && at.hasSpoken && event.text !== '') await run.onText?.('\n\n');
       text += event.text;
-      run.onText?.(event.text);
+      await run.onText?.(event.text);
     } else if (event.kind === 'call') calls.push(event.call);
     else end = { reason: event.reason, usage: event.usage };
   }
   return { text, calls, ...end };
+}
+
+/** A call that must be made is made in the first turn: asked for in every one, the run would never end. */
+function samplingOf(sampling: Sampling, isFirst: boolean): Sampling {
+  const { toolChoice, ...rest } = sampling;
+  return toolChoice === undefined || isFirst || toolChoice.type === 'none' ? sampling : rest;
 }
 
 function toHandOver(ran: readonly RanCall[], messages: readonly Message[]): HandOver | undefined {
@@ -116,12 +127,15 @@ function idsOf(messages: readonly Message[]): Set<string> {
   );
 }
 
-/** The surface's text goes behind the client's own first system message: the stable prefix of every request of the run. */
-function withPrompt(messages: readonly Message[], promptText: string): Message[] {
-  if (promptText === '') return [...messages];
+/**
+ * The surface's text goes in front of everything, the client's own system message too: the part of the prompt that is the
+ * same in every request of every run. It is added per request and never kept, because it follows the snapshot.
+ */
+function withPrompt(messages: readonly Message[], promptText: string): readonly Message[] {
+  if (promptText === '') return messages;
   const [first, ...rest] = messages;
   if (first?.role !== 'system') return [{ role: 'system', text: promptText }, ...messages];
-  return [{ role: 'system', text: `${first.text}\n\n${promptText}` }, ...rest];
+  return [{ role: 'system', text: `${promptText}\n\n${first.text}` }, ...rest];
 }
 
 function add(a: TokenUsage, b: TokenUsage): TokenUsage {

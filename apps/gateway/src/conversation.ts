@@ -45,4 +45,23 @@ export interface Sampling {
   readonly presencePenalty?: number;
   readonly frequencyPenalty?: number;
   readonly seed?: number;
+  readonly topK?: number;
+  /** How hard the model thinks. */
+  readonly reasoning?: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+  readonly responseFormat?: ResponseFormat;
+  /** Of the first request of a run; `none` of all. Absent: the model decides. */
+  readonly toolChoice?: ToolChoice;
 }
+
+/** JSON as the answer; of any shape where there is no schema. `strict`: the provider is to hold the model to it. */
+export interface ResponseFormat {
+  readonly type: 'json';
+  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly name?: string;
+  readonly description?: string;
+  readonly strict?: boolean;
+}
+
+/** Which tool the model has to call. `toolName` is the name that the provider knows. */
+export type ToolChoice =
+  { readonly type: 'none' } | { readonly type: 'required' } | { readonly type: 'tool'; readonly toolName: string };

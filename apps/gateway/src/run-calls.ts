@@ -17,6 +17,8 @@ export interface CallRun {
    * under `context.callId` and returns anything: the loop looks when the calls of a turn are done, and ends with them.
    */
   readonly clientCalls?: ReadonlyMap<string, ClientCall>;
+  /** Calls that are run in one turn. Count. Default 64. */
+  readonly maxTurnCalls?: number;
 }
 
 /** What became of one call. */
@@ -32,14 +34,15 @@ export function runCalls(
   run: CallRun,
   turn: { readonly calls: readonly RequestedCall[]; readonly reason: StopReason },
 ): Promise<readonly RanCall[]> {
+  const { maxTurnCalls = TURN_CALLS_MAX_COUNT } = run;
   return Promise.all(
     turn.calls.map(async (call, index): Promise<RanCall> => {
-      if (index >= TURN_CALLS_MAX_COUNT)
-        return { call, result: refuse(`at most ${TURN_CALLS_MAX_COUNT} calls are run in one turn. Ask for it again.`) };
+      if (index >= maxTurnCalls) return { call, result: refuse(tooMany(maxTurnCalls)) };
       if (isCutOff(call, turn.reason)) return { call, result: refuse(CUT_OFF[turn.reason]) };
       const callId = run.newCallId();
       const result = await run.surface.handle(call.name, call.argumentsText, { callId, signal: run.signal });
-      const handed = run.clientCalls?.get(callId);
+      // A hook may have stopped the call after it was written down: then the client never hears of it.
+      const handed = result.isError === true ? undefined : run.clientCalls?.get(callId);
       return { call, result, ...(handed === undefined ? {} : { handed }) };
     }),
   );
@@ -80,6 +83,11 @@ function isWholeObject(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function tooMany(maxTurnCalls: number): string {
+  const calls = maxTurnCalls === 1 ? 'one call is' : `${maxTurnCalls} calls are`;
+  return `at most ${calls} run in one turn. Ask for it again.`;
 }
 
 function refuse(why: string | undefined): ToolResult {

@@ -5,7 +5,7 @@ const local = { host: '127.0.0.1', port: 0 };
 const statusOf = (
   headers: Readonly<Record<string, string>>,
   listen: { host: string; port: number; token?: string } = local,
-) => checkAccess(new Headers(headers), listen)?.status;
+) => checkAccess({ headers: new Headers(headers), url: 'http://127.0.0.1/v1/models' }, listen)?.status;
 
 describe('checkAccess', () => {
   test.each([

@@ -79,7 +79,7 @@ describe('runAgent', () => {
     ]);
   });
 
-  test('puts the prompt of the surface behind the first system message', async () => {
+  test('puts the prompt of the surface in front of all that the client says [directory]', async () => {
     const { provider, seen } = playing(say('x'));
     await run(
       provider,
@@ -98,9 +98,22 @@ describe('runAgent', () => {
     );
     expect(seen).toEqual([
       [{ role: 'system', text: 'mine' }],
-      [{ role: 'system', text: 'mine\n\nours' }],
+      [{ role: 'system', text: 'ours\n\nmine' }],
       [{ role: 'system', text: 'ours' }],
     ]);
+  });
+
+  test('asks the surface for its prompt in every turn, and keeps none of it in the conversation [directory]', async () => {
+    const { provider, seen } = playing(ask('a'), ask('a'), say('x'));
+    const prompts = ['first', 'first', 'second'];
+    const surface = { ...surfaceOf(async () => text('done')), promptText: () => prompts.shift() ?? '' };
+    await run(provider, surface, { messages: [{ role: 'system', text: 'mine' }] });
+    expect(seen.map(([first]) => first)).toEqual([
+      { role: 'system', text: 'first\n\nmine' },
+      { role: 'system', text: 'first\n\nmine' },
+      { role: 'system', text: 'second\n\nmine' },
+    ]);
+    expect(seen[2]?.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
   test('stops a model that only ever calls tools', async () => {
@@ -131,7 +144,7 @@ describe('runAgent', () => {
     await run(
       provider,
       surfaceOf(async () => text('')),
-      { onText: (piece) => heard.push(piece) },
+      { onText: (piece) => void heard.push(piece) },
     );
     expect(heard).toEqual(['a', 'b']);
   });
@@ -143,7 +156,7 @@ describe('runAgent', () => {
     const answer = await run(
       provider,
       surfaceOf(async () => text('')),
-      { onText: (piece) => heard.push(piece) },
+      { onText: (piece) => void heard.push(piece) },
     );
     expect([heard.join(''), answer.text]).toEqual(['I look.\n\nFound.', 'Found.']);
   });

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { parseChatRequest } from '../src/http/chat-request.ts';
 
 const user = { role: 'user', content: 'hi' };
+const tool = (name: string, parameters?: unknown) => ({
+  type: 'function',
+  function: { name, ...(parameters === undefined ? {} : { parameters }) },
+});
 
 describe('parseChatRequest', () => {
   test('reads messages of every role', () => {
@@ -61,12 +65,62 @@ describe('parseChatRequest', () => {
 
   test.each([
     [
-      'client tools',
-      { messages: [user], tools: [{ type: 'function', function: { name: 'f' } }] },
-      'Client tools are not built yet: leave tools out.',
+      'a tool that is no function',
+      { messages: [user], tools: [{ type: 'custom', custom: { name: 'f' } }] },
+      'tools[0].type must be "function": no other kind of tool can be had here.',
     ],
-    ['functions', { messages: [user], functions: [{}] }, 'Client tools are not built yet: leave functions out.'],
-    ['several answers', { messages: [user], n: 2 }, 'n must be 1: one run gives one answer.'],
+    [
+      'a tool whose name no provider takes',
+      { messages: [user], tools: [{ type: 'function', function: { name: 'a b' } }] },
+      'tools[0] needs a name of at most 64 letters, digits, _ and -.',
+    ],
+    [
+      'two tools of one name',
+      { messages: [user], tools: [tool('f'), tool('f')] },
+      'tools[1]: there are two tools named "f".',
+    ],
+    [
+      'parameters that are no object',
+      { messages: [user], tools: [tool('f', { type: 'string' })] },
+      'The parameters of the tool "f" must be a JSON Schema of an object.',
+    ],
+    [
+      'a choice of a tool that is not there',
+      { messages: [user], tools: [tool('f')], tool_choice: { type: 'function', function: { name: 'g' } } },
+      'tool_choice names "g", which is not in tools.',
+    ],
+    ['functions', { messages: [user], functions: [{}] }, 'functions cannot be had here: leave it out, or send [].'],
+    ['several answers', { messages: [user], n: 2 }, 'n cannot be had here: leave it out, or send 1.'],
+    [
+      'log probabilities',
+      { messages: [user], logprobs: true },
+      'logprobs cannot be had here: leave it out, or send false.',
+    ],
+    [
+      'a parameter that nobody knows',
+      { messages: [user], min_p: 0.1 },
+      'The parameter "min_p" is not known here: leave it out.',
+    ],
+    [
+      '__proto__ as a parameter',
+      JSON.parse('{"__proto__":1}'),
+      'The parameter "__proto__" is not known here: leave it out.',
+    ],
+    [
+      'another format',
+      { messages: [user], response_format: { type: 'grammar' } },
+      'response_format.type must be text, json_object or json_schema.',
+    ],
+    [
+      'a local image',
+      { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'file:///etc/passwd' } }] }] },
+      'messages[0].content[0] needs the address of an image: a data: or http(s): URL.',
+    ],
+    [
+      'a picture as instructions',
+      { messages: [{ role: 'system', content: [{ type: 'image_url', image_url: { url: 'https://x.example/a' } }] }] },
+      'messages[0].content must be text: an image can stand in a user message only.',
+    ],
     ['no messages', { messages: [] }, 'messages must be a non-empty array.'],
     ['a body that is none', 'x', 'The body is not a JSON object.'],
     [
@@ -82,14 +136,33 @@ describe('parseChatRequest', () => {
     [
       'audio',
       { messages: [{ role: 'user', content: [{ type: 'input_audio' }] }] },
-      'messages[0].content[0] must be a text part or an image_url part.',
+      'messages[0].content[0] must be a text part or an image part.',
     ],
     ['a wrong temperature', { messages: [user], temperature: 'hot' }, 'temperature must be a number.'],
   ])('refuses %s', (_, body, message) => {
     expect(() => parseChatRequest(body, 'default')).toThrow(message);
   });
 
-  test('lets an empty tools array pass', () => {
-    expect(parseChatRequest({ messages: [user], tools: [] }, 'm').messages).toHaveLength(1);
+  test('lets pass what asks for nothing', () => {
+    const asked = { tools: [], n: 1, logprobs: false, top_logprobs: null, logit_bias: {}, user: 'u', store: true };
+    expect(parseChatRequest({ messages: [user], ...asked }, 'm')).toEqual({
+      model: 'm',
+      messages: [{ role: 'user', parts: [{ type: 'text', text: 'hi' }] }],
+      sampling: {},
+      clientTools: [],
+      oneCallAtATime: false,
+      stream: false,
+      includeUsage: false,
+    });
+  });
+
+  test('reads tools and the choice among them', () => {
+    const choice = { type: 'function', function: { name: 'f' } };
+    const body = { messages: [user], tools: [tool('f')], tool_choice: choice, parallel_tool_calls: false };
+    expect(parseChatRequest(body, 'm')).toMatchObject({
+      clientTools: [{ name: 'f', description: '', parameters: { type: 'object', properties: {} } }],
+      sampling: { toolChoice: { type: 'tool', toolName: 'f' } },
+      oneCallAtATime: true,
+    });
   });
 });

@@ -1,7 +1,7 @@
-// `POST /v1/chat/completions`, the answer: whole, or as server-sent events in OpenAI's order of chunks.
+// `POST /v1/chat/completions`, the answer: whole, or in chunks for server-sent events, in OpenAI's order.
 
-import type { StopReason, TokenUsage } from '../conversation.ts';
-import type { AgentAnswer } from '../agent-loop.ts';
+import type { ClientCall, StopReason, TokenUsage } from '../conversation.ts';
+import type { RunReport } from '../run.ts';
 
 /** What every chunk and answer of one request has in common. `created` is in seconds. */
 export interface AnswerHead {
@@ -10,47 +10,63 @@ export interface AnswerHead {
   readonly model: string;
 }
 
-/** The whole answer. */
-export function toCompletion(head: AnswerHead, answer: AgentAnswer): object {
+/** The whole answer. @param text All that the model said. */
+export function toCompletion(head: AnswerHead, text: string, { answer, handedOver }: RunReport): object {
+  const calls = handedOver?.calls ?? [];
+  const message = {
+    role: 'assistant',
+    content: text === '' && calls.length > 0 ? null : text,
+    refusal: null,
+    ...(calls.length === 0 ? {} : { tool_calls: calls.map((call) => toToolCall(call)) }),
+  };
   return {
     id: head.id,
     object: 'chat.completion',
     created: head.created,
     model: head.model,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: answer.text, refusal: null },
-        logprobs: null,
-        finish_reason: toFinishReason(answer.reason),
-      },
-    ],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: toFinishReason(answer.reason) }],
     usage: toUsage(answer.usage),
   };
 }
 
-/** One chunk of a streamed answer. */
-export function toChunk(head: AnswerHead, delta: object, reason?: StopReason): object {
-  return {
+/** Makes the chunks of one stream. With usage wanted, each carries a field for it, and a last one carries it. */
+export function chunksOf(head: AnswerHead, includeUsage: boolean) {
+  const chunk = (choices: readonly object[], usage: object | null = null): object => ({
     id: head.id,
     object: 'chat.completion.chunk',
     created: head.created,
     model: head.model,
-    choices: [{ index: 0, delta, logprobs: null, finish_reason: reason === undefined ? null : toFinishReason(reason) }],
+    choices,
+    ...(includeUsage ? { usage } : {}),
+  });
+  const delta = (content: object, reason: string | null = null): object =>
+    chunk([{ index: 0, delta: content, logprobs: null, finish_reason: reason }]);
+  return {
+    first: () => delta({ role: 'assistant', content: '', refusal: null }),
+    text: (content: string) => delta({ content }),
+    /** The name of a call first, then its arguments. */
+    calls: (calls: readonly ClientCall[]) =>
+      calls.flatMap((call, index) => [
+        delta({ tool_calls: [{ index, ...toToolCall({ ...call, argumentsText: '' }) }] }),
+        delta({ tool_calls: [{ index, function: { arguments: call.argumentsText } }] }),
+      ]),
+    last: ({ answer }: RunReport) => [
+      delta({}, toFinishReason(answer.reason)),
+      ...(includeUsage ? [chunk([], toUsage(answer.usage))] : []),
+    ],
   };
 }
 
-/** The last chunk of a stream whose request asked for usage. */
-export function toUsageChunk(head: AnswerHead, usage: TokenUsage): object {
-  const { id, created, model } = head;
-  return { id, object: 'chat.completion.chunk', created, model, choices: [], usage: toUsage(usage) };
+function toToolCall({ id, name, argumentsText }: ClientCall): object {
+  return { id, type: 'function', function: { name, arguments: argumentsText } };
 }
 
 function toUsage({ inputTokens, outputTokens }: TokenUsage): object {
   return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens };
 }
 
-function toFinishReason(reason: StopReason): 'stop' | 'length' | 'content_filter' {
+function toFinishReason(reason: StopReason): 'stop' | 'length' | 'content_filter' | 'tool_calls' {
   if (reason === 'length') return 'length';
+  if (reason === 'tool-calls') return 'tool_calls';
   return reason === 'content-filter' ? 'content_filter' : 'stop';
 }

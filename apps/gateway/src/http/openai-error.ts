@@ -4,7 +4,7 @@ import { ToolcribError } from '@toolcrib/tool';
 
 /** An error ready to send. */
 export interface HttpError {
-  readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 502 | 503;
   readonly body: { readonly error: OpenAiError };
 }
 interface OpenAiError {
@@ -14,24 +14,53 @@ interface OpenAiError {
   readonly code: string | null;
 }
 
-/** Turns whatever was thrown into an answer. An error that is not ours says nothing about itself to the outside. */
-export function toHttpError(error: unknown): HttpError {
-  if (!ToolcribError.is(error))
-    return make(500, 'The gateway failed on this request; its log says more.', 'server_error');
-  const param = typeof error.details['param'] === 'string' ? error.details['param'] : null;
-  if (error.code === 'PROVIDER_FAILED')
-    return make(error.details['status'] === 429 ? 429 : 502, error.message, 'provider_error', {
-      param,
-      code: error.code,
-    });
-  if (error.code === 'GATEWAY_CLOSING') return make(503, error.message, 'server_error', { param, code: error.code });
-  if (error.code === 'STEP_LIMIT') return make(502, error.message, 'server_error', { param, code: error.code });
-  return make(400, error.message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
+/** Thrown by a route that has an answer with a status of its own. */
+export class HttpRefusal extends Error {
+  readonly answer: HttpError;
+
+  constructor(answer: HttpError) {
+    super(answer.body.error.message);
+    this.name = 'HttpRefusal';
+    this.answer = answer;
+  }
 }
 
-/** An error that arises before a request is read. */
-export function refuse(status: HttpError['status'], message: string, code: string): HttpError {
-  return make(status, message, 'invalid_request_error', { param: null, code });
+/**
+ * Turns whatever was thrown into an answer. An error that is not ours says nothing about itself to the outside.
+ * @param redact Takes secrets out of what it says.
+ */
+export function toHttpError(error: unknown, redact: (text: string) => string): HttpError {
+  if (error instanceof HttpRefusal) return error.answer;
+  if (!ToolcribError.is(error))
+    return make(500, 'The gateway failed on this request; its log says more.', 'server_error');
+  const message = redact(error.message);
+  const param = typeof error.details['param'] === 'string' ? error.details['param'] : null;
+  const rest = { param, code: error.code };
+  switch (error.code) {
+    case 'PROVIDER_FAILED':
+      return make(error.details['status'] === 429 ? 429 : 502, message, 'provider_error', rest);
+    case 'GATEWAY_CLOSING':
+      return make(503, message, 'server_error', rest);
+    case 'STEP_LIMIT':
+      return make(502, message, 'server_error', rest);
+    case 'APPROVAL_UNKNOWN':
+    case 'SESSION_UNKNOWN':
+      return make(404, message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
+    case 'APPROVAL_SETTLED':
+      return make(409, message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
+    default:
+      return make(400, message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
+  }
+}
+
+/** An error that arises before a request is read, or beside its content. */
+export function refuse(
+  status: HttpError['status'],
+  message: string,
+  code: string,
+  param: string | null = null,
+): HttpError {
+  return make(status, message, 'invalid_request_error', { param, code });
 }
 
 function make(

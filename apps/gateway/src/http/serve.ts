@@ -1,4 +1,5 @@
-// The port: opening it, and closing it without cutting off who is being served.
+// The port: opening it with bounds on what a slow or hostile client can hold, and closing it without cutting off who is
+// being served.
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,13 @@ import type { ListenSettings } from '../config/gateway-config.ts';
 import { listenFailed } from '../errors.ts';
 import { DRAIN_MS, DRAIN_SWEEP_MS } from '../limits.ts';
 import { checkListen } from './access.ts';
+import {
+  CONNECTIONS_MAX_COUNT,
+  HEADERS_MAX_BYTES,
+  HEADERS_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  TIMEOUT_SWEEP_MS,
+} from './limits.ts';
 
 /** An open port. `url` has no trailing slash. */
 export interface HttpPort {
@@ -16,11 +24,29 @@ export interface HttpPort {
   close(): Promise<void>;
 }
 
+/** How long a client may take to send. Milliseconds; the defaults are those of limits.ts. */
+export interface ClientTimes {
+  readonly headersMs?: number;
+  readonly requestMs?: number;
+  readonly sweepMs?: number;
+}
+
 /** Serves `app`. @throws ToolcribError `UNSAFE_LISTEN`, or `LISTEN_FAILED` where the port cannot be opened. */
-export async function serveHttp(app: Hono, listen: ListenSettings): Promise<HttpPort> {
+export async function serveHttp(app: Hono, listen: ListenSettings, times: ClientTimes = {}): Promise<HttpPort> {
   checkListen(listen);
-  // The process may belong to somebody else: its global Request and Response stay as they are.
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const { headersMs = HEADERS_TIMEOUT_MS, requestMs = REQUEST_TIMEOUT_MS, sweepMs = TIMEOUT_SWEEP_MS } = times;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    // The process may belong to somebody else: its global Request and Response stay as they are.
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: sweepMs,
+      maxHeaderSize: HEADERS_MAX_BYTES,
+    },
+  }) as Server;
+  server.maxConnections = CONNECTIONS_MAX_COUNT;
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenFailed(`${host}:${listen.port}`, error)));

@@ -1,0 +1,57 @@
+// What a request says beside its content: each parameter is read, harmless, or refused by name. None is dropped in silence,
+// because a client that asked for something else would take the answer for what it asked for.
+
+import { isJsonObject } from '@toolcrib/tool';
+import { invalidRequest } from '../errors.ts';
+
+/** A JSON object of a stranger. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** `read`: somebody reads it. `harmless`: it changes no answer. A list: the values that ask for what is done anyway. */
+export type ParameterRule = 'read' | 'harmless' | readonly unknown[];
+
+/** Holds a body against the rules; null counts as absent. @throws ToolcribError `INVALID_REQUEST`, naming the parameter. */
+export function checkParameters(body: Json, rules: ReadonlyMap<string, ParameterRule>): void {
+  for (const [name, value] of Object.entries(body)) {
+    const rule = rules.get(name);
+    if (value === null || rule === 'read' || rule === 'harmless') continue;
+    if (rule === undefined) throw invalidRequest(`The parameter ${shown(name)} is not known here: leave it out.`, name);
+    const written = JSON.stringify(value);
+    if (rule.some((neutral) => JSON.stringify(neutral) === written)) continue;
+    const only = rule.map((neutral) => JSON.stringify(neutral)).join(' or ');
+    throw invalidRequest(`${name} cannot be had here: leave it out, or send ${only}.`, name);
+  }
+}
+
+/** Reads one parameter of a type. */
+export function optional<T>(body: Json, name: string, [is, wanted]: Kind<T>): T | undefined {
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  if (!is(value)) throw invalidRequest(`${name} must be ${wanted}.`, name);
+  return value;
+}
+
+/** A kind of value: its guard, and what it is called. */
+export type Kind<T> = readonly [(value: unknown) => value is T, string];
+/** True or false. */
+export const BOOLEAN: Kind<boolean> = [(value): value is boolean => typeof value === 'boolean', 'true or false'];
+/** A finite number. */
+export const NUMBER: Kind<number> = [
+  (value): value is number => typeof value === 'number' && Number.isFinite(value),
+  'a number',
+];
+/** A non-empty text. */
+export const TEXT: Kind<string> = [(value): value is string => typeof value === 'string' && value !== '', 'a text'];
+/** A JSON object. */
+export const OBJECT: Kind<Json> = [isJsonObject, 'an object'];
+
+/** Leaves out what is undefined. */
+export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 64));
+}
