@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 // The `toolcrib` command: the process around the command line. The only file that reads arguments, environment and signals.
 
+import { enableCompileCache } from 'node:module';
 import process from 'node:process';
-import { createRedactor } from '@toolcrib/telemetry';
-import { runCli } from './commands/cli.ts';
+
+// Loading is most of a short command's time; what is imported after this line is compiled once per machine.
+enableCompileCache();
+const { createRedactor } = await import('@toolcrib/telemetry');
+const { runCli } = await import('./commands/cli.ts');
 
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const)
