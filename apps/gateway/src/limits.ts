@@ -12,6 +12,8 @@ export const PROVIDER_TIMEOUT_MS = 120_000;
 export const PROVIDER_SILENCE_MS = 120_000;
 /** Wait for the provider when `doctor` asks whether it is there. Milliseconds. */
 export const PROVIDER_PROBE_MS = 5_000;
+/** Name of a past call in what goes to a provider. Characters. Source: OpenAI and Anthropic refuse longer ones. */
+export const TOOL_NAME_SENT_MAX_CHARS = 64;
 /** Tries of one provider request that failed with 429 or 5xx. Count. Default 3. */
 export const PROVIDER_TRIES_COUNT = 3;
 /** First pause before a retry; doubles each time. Milliseconds. */

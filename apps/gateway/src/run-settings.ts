@@ -5,6 +5,7 @@ import { chooseSetting, resolveConfig, type ToolSearchConfig } from '@toolcrib/m
 import { compareCodeUnits } from '@toolcrib/tool';
 import type { AgentSettings, GatewayConfig } from './config/gateway-config.ts';
 import { unknownAgent } from './errors.ts';
+import { isLocalModel } from './provider/local-model.ts';
 
 /** Who runs, and on which model. */
 export interface RunIdentity {
@@ -26,7 +27,7 @@ export function resolveRunSettings(config: GatewayConfig, { agent, model }: RunI
   const layers: readonly PolicyLayer[] = own?.policy === undefined ? config.policy : [...config.policy, own.policy];
   const setting = chooseSetting(config.toolSearch, { model, ...(agent === undefined ? {} : { agent }) });
   return {
-    toolSearch: resolveConfig(setting, { isLocal: config.provider.isLocal }),
+    toolSearch: resolveConfig(setting, { isLocal: isLocalModel(config.provider, model) }),
     policy: createPolicy(layers),
     policyKey: own?.policy === undefined ? '' : (agent ?? ''),
   };

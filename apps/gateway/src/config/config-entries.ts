@@ -3,6 +3,7 @@
 import type { PolicyLayer } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
 import type { SandboxSettings } from './gateway-config.ts';
+import type { ProviderFile } from './provider-entry.ts';
 
 /** The rules of one policy layer, which its key names. */
 export type PolicyRules = Omit<PolicyLayer, 'name'>;
@@ -18,14 +19,7 @@ export type ServerFile = McpServerConfig & { readonly disabled?: boolean };
 /** The file. */
 export interface ConfigFile {
   readonly listen?: { readonly host?: string; readonly port?: number; readonly token?: string };
-  readonly provider: {
-    readonly name?: string;
-    readonly baseURL: string;
-    readonly apiKey?: string;
-    readonly api?: 'chat' | 'responses';
-    readonly isLocal?: boolean;
-    readonly defaultModel: string;
-  };
+  readonly provider: ProviderFile;
   readonly mcpServers?: Readonly<Record<string, ServerFile>>;
   readonly plugins?: readonly string[];
   readonly tools?: ToolSettings;

@@ -2,6 +2,7 @@
 
 import { POOL_MAX_COUNT, WRAPPERS } from '@toolcrib/bridge';
 import type { JsonSchema } from '@toolcrib/tool';
+import { PROVIDER_SCHEMA } from './provider-entry.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const TEXTS = { type: 'array', items: TEXT };
@@ -57,19 +58,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
       properties: { host: TEXT, port: { type: 'integer', minimum: 0, maximum: 65_535 }, token: { type: 'string' } },
       additionalProperties: false,
     },
-    provider: {
-      type: 'object',
-      properties: {
-        name: TEXT,
-        baseURL: TEXT,
-        apiKey: { type: 'string' },
-        api: { enum: ['chat', 'responses'] },
-        isLocal: { type: 'boolean' },
-        defaultModel: TEXT,
-      },
-      required: ['baseURL', 'defaultModel'],
-      additionalProperties: false,
-    },
+    provider: PROVIDER_SCHEMA,
     mcpServers: {
       type: 'object',
       additionalProperties: {

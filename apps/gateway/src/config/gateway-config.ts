@@ -4,6 +4,7 @@ import type { WrapperName } from '@toolcrib/bridge';
 import type { PolicyLayer } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
 import type { ToolSearchSettings } from '@toolcrib/modes';
+import type { ProviderKind } from './provider-entry.ts';
 
 /** Where the gateway listens. A host other than loopback needs a token. */
 export interface ListenSettings {
@@ -16,12 +17,14 @@ export interface ListenSettings {
 
 /** The model upstream. */
 export interface ProviderSettings {
+  readonly kind: ProviderKind;
   readonly name: string;
   readonly baseURL: string;
   readonly apiKey?: string;
+  /** Which of its two wire forms an OpenAI provider is spoken to in. */
   readonly api: 'chat' | 'responses';
-  /** The model runs on this machine or in a managed local service: smaller search limits. */
-  readonly isLocal: boolean;
+  /** The operator's word on whether models here are local: smaller search limits. Absent: each model is judged. */
+  readonly isLocal?: boolean;
   /** Used where a request or a command names no model. */
   readonly defaultModel: string;
 }

@@ -4,6 +4,7 @@
 import { resolveConfig, type ConfigProblem } from '@toolcrib/modes';
 import { isJsonObject, ToolcribError } from '@toolcrib/tool';
 import type { ConfigFile, ServerFile, ToolSettings } from './config-entries.ts';
+import { providerProblems } from './provider-entry.ts';
 
 /** One sentence per problem: key, value found, values allowed. `raw` is the file before its variables were expanded. */
 export function meaningProblems(file: Partial<ConfigFile>, raw: Partial<ConfigFile>): readonly string[] {
@@ -14,7 +15,8 @@ export function meaningProblems(file: Partial<ConfigFile>, raw: Partial<ConfigFi
   const modes = toolSettingsOf(file).flatMap(([key, own]) =>
     modeProblems(key, own?.toolSearch, settings.get(key)?.toolSearch),
   );
-  return [...addresses, ...kinds, ...modes];
+  const provider = file.provider === undefined ? [] : providerProblems(file.provider);
+  return [...provider, ...addresses, ...kinds, ...modes];
 }
 
 function addressesOf(file: Partial<ConfigFile>): readonly (readonly [string, string])[] {
@@ -22,7 +24,8 @@ function addressesOf(file: Partial<ConfigFile>): readonly (readonly [string, str
   const remote = servers.flatMap(([name, server]) =>
     'url' in server ? [[`mcpServers.${name}.url`, server.url] as const] : [],
   );
-  const provider = file.provider === undefined ? [] : [['provider.baseURL', file.provider.baseURL] as const];
+  const address = file.provider?.baseURL;
+  const provider = address === undefined ? [] : [['provider.baseURL', address] as const];
   return [...provider, ...remote];
 }
 

@@ -11,6 +11,7 @@ import { expandVariables } from './expand-variables.ts';
 import type { ConfigFile, PolicyRules, ServerFile } from './config-entries.ts';
 import type { AgentSettings, GatewayConfig, SandboxSettings } from './gateway-config.ts';
 import { meaningProblems } from './meaning-problems.ts';
+import { toProvider } from './provider-entry.ts';
 
 /** What a configuration is read against. */
 export interface ConfigOrigin {
@@ -67,14 +68,7 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
       port: listen?.port ?? 8787,
       ...(listen?.token ? { token: listen.token } : {}),
     },
-    provider: {
-      name: provider.name ?? 'upstream',
-      baseURL: provider.baseURL,
-      ...(provider.apiKey ? { apiKey: provider.apiKey } : {}),
-      api: provider.api ?? 'chat',
-      isLocal: provider.isLocal ?? false,
-      defaultModel: provider.defaultModel,
-    },
+    provider: toProvider(provider),
     mcpServers: Object.fromEntries(active.map(([name, server]) => [name, inFolder(server, folder)])),
     plugins: (file.plugins ?? []).map((path) => resolve(folder, path)),
     toolSearch: { tools: file.tools, agents: file.agents, models: file.models },

@@ -1,15 +1,13 @@
-// The provider port on AI SDK provider packages: OpenAI itself (chat and responses) and everything that speaks like it.
-// Only the wire is theirs; the loop, the tools and the retries are ours.
+// The provider port on AI SDK provider packages. Only the wire is theirs; the loop, the tools and the retries are ours.
 
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { toPrompt, toStopReason, toTools, toUsage, type Wire } from './ai-sdk-shapes.ts';
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { ProviderSettings } from '../config/gateway-config.ts';
+import type { Sampling } from '../conversation.ts';
 import type { Provider, ProviderEvent, ProviderRequest } from '../provider.ts';
+import { toPrompt, toStopReason, toTools, toUsage } from './ai-sdk-shapes.ts';
+import { openModel, type OpenedModel } from './open-model.ts';
 import { toProviderError } from './provider-error.ts';
 import { retryingFetch } from './retrying-fetch.ts';
-import { tolerantFetch } from './tolerant-fetch.ts';
 
 /** What the provider is reached with. */
 export interface ProviderWire {
@@ -23,10 +21,7 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
   return {
     async *stream(request) {
       try {
-        const retrying = retryingFetch(fetch, request.onSent);
-        const model = openModel(settings, request, settings.api === 'chat' ? tolerantFetch(retrying) : retrying);
-        // Chat completions have no place for an image in a tool message; responses have.
-        yield* streamTurn(model, request, { imagesInResults: settings.api === 'responses' });
+        yield* streamTurn(openModel(settings, request.model, retryingFetch(fetch, request.onSent)), request);
       } catch (error) {
         request.signal.throwIfAborted();
         throw toProviderError(error, redact);
@@ -35,46 +30,50 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
   };
 }
 
-function openModel(
-  settings: ProviderSettings,
-  request: ProviderRequest,
-  fetch: typeof globalThis.fetch,
-): LanguageModelV4 {
-  const { baseURL, apiKey } = settings;
-  if (settings.api === 'responses')
-    return createOpenAI({ baseURL, apiKey: apiKey ?? '', fetch }).responses(request.model);
-  const key = apiKey === undefined ? {} : { apiKey };
-  return createOpenAICompatible({ name: settings.name, baseURL, ...key, fetch, includeUsage: true }).chatModel(
-    request.model,
-  );
-}
-
-async function* streamTurn(
-  model: LanguageModelV4,
-  request: ProviderRequest,
-  wire: Wire,
-): AsyncGenerator<ProviderEvent> {
+async function* streamTurn({ model, wire }: OpenedModel, request: ProviderRequest): AsyncGenerator<ProviderEvent> {
+  const { tools } = request;
   const { stream } = await model.doStream({
-    prompt: toPrompt(request.messages, wire),
-    ...(request.tools.length === 0 ? {} : { tools: toTools(request.tools) }),
-    ...toSettings(request),
+    prompt: toPrompt(request.messages, { wire, tools }),
+    ...(tools.length === 0 ? {} : { tools: toTools(tools, wire) }),
+    ...toSettings(request.sampling),
     abortSignal: request.signal,
     headers: { ...request.headers },
   });
   yield { kind: 'begun' };
-  for await (const part of stream) {
-    if (part.type === 'text-delta') yield { kind: 'text', text: part.delta };
-    else if (part.type === 'tool-call')
-      yield { kind: 'call', call: { id: part.toolCallId, name: part.toolName, argumentsText: part.input } };
-    else if (part.type === 'finish') {
-      // Half a turn must not be taken for a whole one: its calls would be run, its text passed on as the answer.
-      if (part.finishReason.unified === 'interrupted') throw new Error('its answer broke off');
-      yield { kind: 'finish', reason: toStopReason(part.finishReason.unified), usage: toUsage(part.usage) };
-    } else if (part.type === 'error') throw part.error;
-  }
+  for await (const part of stream) yield* toEvents(part);
 }
 
-function toSettings(request: ProviderRequest): object {
-  const { stopSequences, ...rest } = request.sampling;
-  return stopSequences === undefined ? rest : { ...rest, stopSequences: [...stopSequences] };
+function* toEvents(part: LanguageModelV4StreamPart): Generator<ProviderEvent> {
+  if (part.type === 'text-delta') yield { kind: 'text', text: part.delta };
+  else if (part.type === 'tool-call') {
+    const { toolCallId: id, toolName: name, input: argumentsText } = part;
+    const signed = signatureOf(part.providerMetadata);
+    yield { kind: 'call', call: { id, name, argumentsText, ...signed } };
+  } else if (part.type === 'finish') {
+    // Half a turn must not be taken for a whole one: its calls would be run, its text passed on as the answer.
+    if (part.finishReason.unified === 'interrupted') throw new Error('its answer broke off');
+    yield { kind: 'finish', reason: toStopReason(part.finishReason.unified), usage: toUsage(part.usage) };
+  } else if (part.type === 'error') throw part.error;
+}
+
+/** Only signatures go back: with anything else the package would send a reference to what the provider may not have kept. */
+function signatureOf(metadata: SharedV4ProviderOptions | undefined) {
+  const signed = Object.entries(metadata ?? {}).flatMap(([name, { thoughtSignature }]) =>
+    typeof thoughtSignature === 'string' ? [[name, { thoughtSignature }] as const] : [],
+  );
+  return signed.length === 0 ? {} : { providerMetadata: Object.fromEntries(signed) };
+}
+
+/** Our names of settings are those of the AI SDK; only whether a schema is strict has its place elsewhere. */
+function toSettings({ responseFormat, stopSequences, ...rest }: Sampling): Partial<LanguageModelV4CallOptions> {
+  const stops = stopSequences === undefined ? {} : { stopSequences: [...stopSequences] };
+  if (responseFormat === undefined) return { ...rest, ...stops };
+  const { strict, ...format } = responseFormat;
+  const strictJsonSchema = strict ?? false;
+  return {
+    ...rest,
+    ...stops,
+    responseFormat: format as LanguageModelV4CallOptions['responseFormat'] & object,
+    providerOptions: { openai: { strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
+  };
 }

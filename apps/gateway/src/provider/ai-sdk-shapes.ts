@@ -1,35 +1,58 @@
 // Translation between our conversation and the AI SDK's provider types: pure functions, no wire.
 
 import type {
-  JSONObject,
   LanguageModelV4FinishReason,
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
   LanguageModelV4Usage,
+  SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { isJsonObject, type ToolResult } from '@toolcrib/tool';
+import type { ToolResult } from '@toolcrib/tool';
 import type { VisibleTool } from '@toolcrib/modes';
 import type { Message, RequestedCall, StopReason, TokenUsage, UserPart } from '../conversation.ts';
+import { toArguments, toWireName } from './replayed-call.ts';
 
-/** What a wire form can carry. Where images cannot stand in results, the text beside them names them. */
+/** What a wire form can carry, and what it wants. */
 export interface Wire {
+  /** Where images cannot stand in results, the text beside them names them. */
   readonly imagesInResults: boolean;
+  /** How the arguments of past calls go back. */
+  readonly argumentsAs: 'text' | 'object';
+  /** System messages may stand only before all others. */
+  readonly systemFirst: boolean;
+  /** The provider caches the stable prefix, tools and system texts, only where its end is marked. */
+  readonly marksPrefix: boolean;
 }
 
-/** Our conversation as an AI SDK prompt. */
-export function toPrompt(messages: readonly Message[], wire: Wire): LanguageModelV4Prompt {
-  return messages.map((message) => toMessage(message, wire));
+const PREFIX_END: { readonly providerOptions: SharedV4ProviderOptions } = {
+  providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+};
+
+/** Our conversation as an AI SDK prompt. `tools` are those that the request declares. */
+export function toPrompt(
+  messages: readonly Message[],
+  { wire, tools }: { readonly wire: Wire; readonly tools: readonly VisibleTool[] },
+): LanguageModelV4Prompt {
+  const declared = new Set(tools.map(({ name }) => name));
+  const ordered = wire.systemFirst
+    ? [...messages.filter(isSystem), ...messages.filter((message) => !isSystem(message) && !isEmpty(message))]
+    : messages;
+  const prompt = ordered.map((message) => toMessage(message, wire, declared));
+  // The first system message holds the surface's text; later ones are the client's and may come and go.
+  const end = wire.marksPrefix ? prompt.findIndex(({ role }) => role === 'system') : -1;
+  return prompt.map((message, index) => (index === end ? { ...message, ...PREFIX_END } : message));
 }
 
 /** The visible tools as function tools. */
-export function toTools(tools: readonly VisibleTool[]): LanguageModelV4FunctionTool[] {
-  return tools.map((tool) => ({
+export function toTools(tools: readonly VisibleTool[], wire: Wire): LanguageModelV4FunctionTool[] {
+  return tools.map((tool, index) => ({
     type: 'function',
     name: tool.name,
     description: tool.description,
     inputSchema: tool.parameters as LanguageModelV4FunctionTool['inputSchema'],
+    ...(wire.marksPrefix && index === tools.length - 1 ? PREFIX_END : {}),
   }));
 }
 
@@ -45,24 +68,36 @@ export function toUsage(usage: LanguageModelV4Usage): TokenUsage {
   return { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 };
 }
 
-function toMessage(message: Message, wire: Wire): LanguageModelV4Message {
+function isSystem({ role }: Message): boolean {
+  return role === 'system';
+}
+
+/** A turn in which the model said nothing: strict providers refuse it. */
+function isEmpty(message: Message): boolean {
+  return message.role === 'assistant' && message.text === '' && message.calls.length === 0;
+}
+
+function toMessage(message: Message, wire: Wire, declared: ReadonlySet<string>): LanguageModelV4Message {
   if (message.role === 'system') return { role: 'system', content: message.text };
   if (message.role === 'user') return { role: 'user', content: message.parts.map(toUserPart) };
   if (message.role === 'tool') {
-    const { callId, name, result } = message;
-    return {
-      role: 'tool',
-      content: [{ type: 'tool-result', toolCallId: callId, toolName: name, output: toOutput(result, wire) }],
-    };
+    const { callId: toolCallId, result } = message;
+    const toolName = toWireName(message.name, declared);
+    return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output: toOutput(result, wire) }] };
   }
   const text = message.text === '' ? [] : [{ type: 'text' as const, text: message.text }];
-  const calls = message.calls.map((call) => ({
+  return { role: 'assistant', content: [...text, ...message.calls.map((call) => toCall(call, wire, declared))] };
+}
+
+function toCall(call: RequestedCall, wire: Wire, declared: ReadonlySet<string>) {
+  const { providerMetadata } = call;
+  return {
     type: 'tool-call' as const,
     toolCallId: call.id,
-    toolName: call.name,
-    input: toInput(call),
-  }));
-  return { role: 'assistant', content: [...text, ...calls] };
+    toolName: toWireName(call.name, declared),
+    input: toArguments(call.argumentsText, wire.argumentsAs),
+    ...(providerMetadata === undefined ? {} : { providerOptions: providerMetadata as SharedV4ProviderOptions }),
+  };
 }
 
 function toUserPart(part: UserPart) {
@@ -70,16 +105,6 @@ function toUserPart(part: UserPart) {
   const data = /^data:([^;,]+);base64,(.*)$/s.exec(part.url);
   if (data) return { type: 'file' as const, mediaType: data[1]!, data: { type: 'data' as const, data: data[2]! } };
   return { type: 'file' as const, mediaType: 'image/*', data: { type: 'url' as const, url: new URL(part.url) } };
-}
-
-/** What the model wrote, sent back as it was where it is an object, else as an empty one: providers refuse other history. */
-function toInput(call: RequestedCall): JSONObject {
-  try {
-    const parsed: unknown = JSON.parse(call.argumentsText);
-    return isJsonObject(parsed) ? (parsed as JSONObject) : {};
-  } catch {
-    return {};
-  }
 }
 
 function toOutput(result: ToolResult, wire: Wire): LanguageModelV4ToolResultOutput {

@@ -8,10 +8,25 @@ import { providerFailed } from '../errors.ts';
 /** Turns whatever the wire threw into `PROVIDER_FAILED`; errors of ours pass. */
 export function toProviderError(error: unknown, redact: (text: string) => string): ToolcribError {
   if (ToolcribError.is(error)) return error;
-  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  const isRefusal = status !== undefined && status >= 400;
-  const said = isRefusal && error instanceof Error ? error.message : innermost(error);
-  return providerFailed(redact(said), isRefusal ? status : undefined, error);
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
+    return providerFailed(redact(refusal(error)), error.statusCode, error);
+  return providerFailed(redact(innermost(error)), undefined, error);
+}
+
+/** Not every server puts its reason where OpenAI does, and the package knows no other place. */
+function refusal({ message, responseBody = '' }: APICallError): string {
+  try {
+    const body: unknown = JSON.parse(responseBody);
+    return (isJsonObject(body) ? reasonIn(body) : undefined) ?? message;
+  } catch {
+    return responseBody.trim() === '' || responseBody.includes('<html') ? message : responseBody.trim();
+  }
+}
+
+function reasonIn(body: Readonly<Record<string, unknown>>): string | undefined {
+  const { error } = body;
+  const places = [isJsonObject(error) ? error['message'] : error, body['message'], body['detail']];
+  return places.find((place): place is string => typeof place === 'string' && place !== '');
 }
 
 /** The most telling sentence: wrappers say that something failed, their cause says what. */

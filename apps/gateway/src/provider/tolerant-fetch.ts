@@ -2,7 +2,7 @@
 // the packages stay the only client.
 
 import { createChatMender, toEvents } from './chat-quirks.ts';
-import { eventData, toEvent } from './event-stream.ts';
+import { eventData, toEvent } from './event-data.ts';
 
 /** Wraps `fetch`; answers that are refused pass as they are. */
 export function tolerantFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {

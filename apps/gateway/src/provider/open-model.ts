@@ -1,0 +1,44 @@
+// Which provider package speaks to which kind, and what its wire form wants of a conversation. The one place that knows
+// all packages; adding a kind is adding a line here and one in the configuration.
+
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ProviderSettings } from '../config/gateway-config.ts';
+import type { Wire } from './ai-sdk-shapes.ts';
+import { tolerantFetch } from './tolerant-fetch.ts';
+
+/** A model that can be asked, and what its wire form can carry. */
+export interface OpenedModel {
+  readonly model: LanguageModelV4;
+  readonly wire: Wire;
+}
+
+// Chat completions have no place for an image in a tool message; the others have.
+const CHAT: Wire = { imagesInResults: false, argumentsAs: 'text', systemFirst: false, marksPrefix: false };
+const RESPONSES: Wire = { ...CHAT, imagesInResults: true };
+// Both refuse a system message in the middle, and take arguments as an object only.
+const GOOGLE: Wire = { imagesInResults: true, argumentsAs: 'object', systemFirst: true, marksPrefix: false };
+// Caches nothing that is not marked.
+const ANTHROPIC: Wire = { ...GOOGLE, marksPrefix: true };
+
+/**
+ * Opens a model. Opens no connection.
+ * @param fetch What requests leave through; for chat completions its answers are mended on the way back.
+ */
+export function openModel(settings: ProviderSettings, modelId: string, fetch: typeof globalThis.fetch): OpenedModel {
+  const { kind, name, baseURL } = settings;
+  // Without a key of its own a package would look into the environment, which is not its business.
+  const apiKey = settings.apiKey ?? '';
+  if (kind === 'anthropic') return { model: createAnthropic({ baseURL, apiKey, fetch })(modelId), wire: ANTHROPIC };
+  if (kind === 'google') return { model: createGoogle({ baseURL, apiKey, fetch })(modelId), wire: GOOGLE };
+  if (settings.api === 'responses')
+    return { model: createOpenAI({ baseURL, apiKey, fetch }).responses(modelId), wire: RESPONSES };
+  const tolerant = tolerantFetch(fetch);
+  if (kind === 'openai') return { model: createOpenAI({ baseURL, apiKey, fetch: tolerant }).chat(modelId), wire: CHAT };
+  const options = { name, baseURL, fetch: tolerant, includeUsage: true, supportsStructuredOutputs: true };
+  const compatible = createOpenAICompatible(apiKey === '' ? options : { ...options, apiKey });
+  return { model: compatible.chatModel(modelId), wire: CHAT };
+}
