@@ -41,6 +41,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'isJsonObject',
     'isToolSource',
     'isTrusted',
+    'keepsDigits',
     'nearest',
     'parseToolId',
     'rawToolId',

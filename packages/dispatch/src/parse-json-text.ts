@@ -1,5 +1,6 @@
 // JSON text that stands where only an array or object can stand: several model families write `"[1,2]"` for `[1,2]`.
 
+import { keepsDigits } from '@toolcrib/tool';
 import { PARSED_TEXT_MAX_CHARS } from './limits.ts';
 
 /**
@@ -22,7 +23,7 @@ function refuseRounded(_key: string, value: unknown, ...rest: readonly unknown[]
   if (typeof value !== 'number') return value;
   const context = rest[0];
   const source = typeof context === 'object' && context !== null && 'source' in context ? String(context.source) : '';
-  const rounded = /^-?\d+$/.test(source) && !Number.isSafeInteger(value);
-  if (rounded || !Number.isFinite(value)) throw new RangeError('this number cannot be held exactly');
+  if (!Number.isFinite(value) || !keepsDigits(source, value))
+    throw new RangeError('this number cannot be held exactly');
   return value;
 }

@@ -3,8 +3,9 @@
 
 import type { Catalog } from '@toolcrib/catalog';
 import { utf8Bytes } from '@toolcrib/telemetry';
-import type { ToolDefinition } from '@toolcrib/tool';
+import { isJsonObject, isTrusted, type ToolDefinition } from '@toolcrib/tool';
 import { exposedNames } from './exposed-name.ts';
+import { toProviderSchema } from './provider-schema.ts';
 import type { VisibleTool } from './surface.ts';
 import type { VisibleCalls } from './visible-calls.ts';
 
@@ -72,5 +73,17 @@ function catalogBytes(catalog: Catalog): number {
 }
 
 function functionBytes(tool: ToolDefinition, name: string): number {
-  return EMPTY_FUNCTION_BYTES + utf8Bytes(JSON.stringify(name) + JSON.stringify(tool.description)) + tool.schemaBytes;
+  return (
+    EMPTY_FUNCTION_BYTES + utf8Bytes(JSON.stringify(name) + JSON.stringify(tool.description)) + parametersBytes(tool)
+  );
+}
+
+const NO_PARAMETERS_BYTES = JSON.stringify(toProviderSchema({})).length;
+const PROPERTIES_BYTES = ',"properties":{}'.length;
+
+// Every schema is sent with properties. A stranger's is known to have none only where it is too short for them.
+function parametersBytes({ source, inputSchema, schemaBytes }: ToolDefinition): number {
+  if (schemaBytes < NO_PARAMETERS_BYTES) return NO_PARAMETERS_BYTES;
+  const lacks = isTrusted({ source }) && isJsonObject(inputSchema) && !Object.hasOwn(inputSchema, 'properties');
+  return schemaBytes + (lacks ? PROPERTIES_BYTES : 0);
 }

@@ -1,7 +1,7 @@
 // The arguments of a model, which arrive as raw text or as an object, made one plain object. Nothing is guessed and no digit
 // is lost: what cannot be read is an error that says what to send.
 
-import { isJsonObject } from '@toolcrib/tool';
+import { isJsonObject, keepsDigits } from '@toolcrib/tool';
 import { invalidJson, unsafeInteger } from './errors.ts';
 
 /** Arguments of a call or of a control, not yet checked against anything. */
@@ -61,24 +61,6 @@ function firstLost(root: unknown, place: string): Error {
       steps.push({ path: path === '' ? key : `${path}.${key}`, value: item });
   }
   return invalidJson('a number is too large');
-}
-
-function keepsDigits(source: string, value: number): boolean {
-  if (/^-?\d+$/.test(source)) return Number.isSafeInteger(value);
-  const wanted = integerOf(source);
-  return wanted === undefined || wanted === integerOf(String(value));
-}
-
-// The digits of a number that is an integer, as `digits` and a power of ten; undefined where it has a fraction.
-function integerOf(literal: string): string | undefined {
-  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal);
-  if (!match) return literal;
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match;
-  const digits = (whole + fraction).replace(/0+$/, '');
-  const zeros = whole.length + fraction.length - digits.length;
-  const exponent = Number(power) - fraction.length + zeros;
-  const significant = digits.replace(/^0+/, '');
-  return exponent < 0 || significant === '' ? undefined : `${sign}${significant}e${exponent}`;
 }
 
 function kindOf(value: unknown): string {

@@ -25,6 +25,20 @@ test('direct bytes are those of direct mode, to the byte [lean]', async () => {
   expect(tools.ledger.directBytes).toBe(direct.ledger.surfaceBytes);
 });
 
+test('schemas without properties are counted as they are sent [lean]', async () => {
+  const plain = { type: 'object', additionalProperties: false };
+  const tools = [
+    tool({ name: 'a', inputSchema: {} }),
+    tool({ name: 'b', inputSchema: { type: 'object' } }),
+    tool({ name: 'c', inputSchema: plain }),
+    tool({ name: 'd', source: 'mcp', inputSchema: { type: 'object' } }),
+    tool({ name: 'e', source: 'mcp', inputSchema: {} }),
+  ];
+  const { session } = crib(tools);
+  const direct = await surfaceOf(session, false);
+  expect((await surfaceOf(session)).ledger.directBytes).toBe(direct.ledger.surfaceBytes);
+});
+
 test('the surface costs its tools, and the counts add up', async () => {
   const surface = await surfaceOf(crib(TOOLS).session);
   const { ledger } = surface;
@@ -45,7 +59,8 @@ test('for a small catalog direct is cheaper, and the ledger says so [lean]', asy
 test('no schema of a deferred stranger is read for it [catalog.untrusted]', async () => {
   const far = tool({ source: 'mcp', name: 'far', inputSchema: untouchable() });
   const { ledger } = await surfaceOf(crib([far]).session);
-  const shown = toFunction({ name: 'far', description: 'Does far.', parameters: {} });
+  const parameters = { type: 'object', properties: {} };
+  const shown = toFunction({ name: 'far', description: 'Does far.', parameters });
   expect(ledger.directBytes).toBe(Buffer.byteLength(JSON.stringify([shown])));
 });
 

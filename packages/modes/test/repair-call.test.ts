@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments } from '../src/parse-arguments.ts';
 import type { RepairedCall } from '../src/repair-call.ts';
-import { repair } from './call-fixtures.ts';
+import { refusal, repair } from './call-fixtures.ts';
 
 describe('accepted forms [call.repair]', () => {
   test.each<[string, unknown, RepairedCall]>([
@@ -16,7 +16,7 @@ describe('accepted forms [call.repair]', () => {
       { id: 'mcp:depot:far_tool', args: { q: 1 } },
     ],
     ['nested under input', { id: 'saw_cut', input: { board: 'oak' } }, { id: 'saw_cut', args: { board: 'oak' } }],
-    ['nested under input, untrusted', { id: 'far_tool', input: { q: 1 } }, { id: 'far_tool', args: { q: 1 } }],
+    ['a text called input, untrusted', { id: 'far_tool', input: 'q' }, { id: 'far_tool', args: { input: 'q' } }],
     ['args as JSON text', { id: 'saw_cut', args: '{"board":"oak"}' }, { id: 'saw_cut', args: { board: 'oak' } }],
     [
       'the whole call as JSON text',
@@ -79,6 +79,25 @@ describe('accepted forms [call.repair]', () => {
     ['args of the text null', { id: 'far_tool', args: 'null' }, { id: 'far_tool', args: {} }],
   ])('%s', (_title, payload, expected) => {
     expect(repair(payload)).toEqual(expected);
+  });
+});
+
+describe('an object under input, where the tool may have a parameter of that name [call.repair]', () => {
+  test.each<[string, unknown]>([
+    ['of an untrusted tool', { id: 'far_tool', input: { q: 1 } }],
+    ['as JSON text', { id: 'far_tool', input: '{"q":1}' }],
+    ['beside an empty args', { id: 'far_tool', args: {}, input: { q: 1 } }],
+    ['of a trusted tool that takes any', { id: 'open_map', input: { q: 1 } }],
+  ])('%s is refused: delivered or taken off, it could be wrong', (_title, payload) => {
+    expect(refusal(payload)).toBe(
+      'INVALID_CALL Nothing was called: it is not clear whether "input" belongs to the target: ' +
+        'nest its parameters under `args`. Write it as tool_call {...}.',
+    );
+  });
+
+  test('goes through whole once it stands under args', () => {
+    const args = { input: { q: 1 } };
+    expect(repair({ id: 'far_tool', args })).toEqual({ id: 'far_tool', args });
   });
 });
 

@@ -30,5 +30,6 @@ export { CLIP_MARK, clip, headOf } from './clip.ts';
 export { cleanText } from './clean-text.ts';
 export { editDistance, nearest } from './nearest.ts';
 export { compareCodeUnits } from './code-unit.ts';
+export { keepsDigits } from './whole-number.ts';
 export { canonicalJson, fingerprint } from './fingerprint.ts';
 export { FINGERPRINT_MAX_DEPTH, NEAREST_MAX_COUNT, NEAREST_MAX_EDITS_COUNT, TOOL_NAME_MAX_CHARS } from './limits.ts';
