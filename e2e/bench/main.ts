@@ -4,10 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { gatewayBench } from './gateway.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
 
-const BENCHES: readonly Bench[] = [sandboxBench, searchBench];
+const BENCHES: readonly Bench[] = [gatewayBench, sandboxBench, searchBench];
 const ROUNDS = 30;
 const SIZES = '100,1000,10000';
 
