@@ -83,6 +83,8 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     'TOOL_VANISHED',
   ],
   'apps/gateway': [
+    'APPROVAL_SETTLED',
+    'APPROVAL_UNKNOWN',
     'CONFIG_EXISTS',
     'CONFIG_NOT_FOUND',
     'FOREIGN_FILE_UNREADABLE',
@@ -94,6 +96,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     'NOTHING_TO_IMPORT',
     'NOT_BUILT_YET',
     'PROVIDER_FAILED',
+    'SESSION_UNKNOWN',
     'STEP_LIMIT',
     'UNKNOWN_AGENT',
     'UNSAFE_LISTEN',

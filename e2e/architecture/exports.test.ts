@@ -127,7 +127,8 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'START_TIMEOUT_MS',
     'connectMcpServers',
   ],
-  toolcrib: ['createGateway', 'loadConfig', 'parseConfig'],
+  toolcrib: ['createGateway', 'loadConfig', 'openArchive', 'parseConfig'],
+  'toolcrib/conformance': ['approvalStoreConformance', 'sessionStoreConformance'],
 };
 
 interface Manifest {

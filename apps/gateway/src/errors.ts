@@ -18,6 +18,7 @@ export type GatewayErrorCode =
   | 'NOT_BUILT_YET'
   | 'NOTHING_TO_IMPORT'
   | 'PROVIDER_FAILED'
+  | 'SESSION_UNKNOWN'
   | 'STEP_LIMIT'
   | 'UNKNOWN_AGENT'
   | 'UNSAFE_LISTEN'
@@ -118,6 +119,14 @@ export function providerFailed(reason: string, status: number | undefined, cause
     details: status === undefined ? {} : { status },
     cause,
   });
+}
+
+/** Nothing is kept under this id. */
+export function sessionUnknown(id: string): ToolcribError {
+  return new ToolcribError(
+    'SESSION_UNKNOWN',
+    `No session and no run "${clip(cleanText(id), 64)}" is kept: toolcrib sessions list shows those that are.`,
+  );
 }
 
 /** The model kept calling tools without an answer. */

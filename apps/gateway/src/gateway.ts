@@ -2,22 +2,30 @@
 
 import { randomUUID } from 'node:crypto';
 import { ajvValidator, type Hooks } from '@toolcrib/dispatch';
-import type { ServerStatus } from '@toolcrib/mcp';
-import { createRedactor } from '@toolcrib/telemetry';
+import type { ServerStatus, StdioServing } from '@toolcrib/mcp';
+import { createRedactor, createSecretMask } from '@toolcrib/telemetry';
 import type { Diagnostic } from '@toolcrib/tool';
 import { createAiSdkProvider } from './provider/ai-sdk-provider.ts';
+import { openApprovalDesk, type ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
 import { gatewayClosing } from './errors.ts';
 import { checkProvider, type ProviderCheck } from './provider/check-provider.ts';
 import { openCodeMode, type CodeModeStatus } from './code-mode.ts';
+import type { Pipes } from './commands/command.ts';
+import { adminRoutes } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
+import { mcpRoutes } from './http/mcp.ts';
 import { serveHttp, type HttpPort } from './http/serve.ts';
+import { createMcpOut } from './mcp-out/mcp-out.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
 import type { PluginTool } from './plugin.ts';
 import { runToEnd, type RunReport, type RunRequest, type RunStart } from './run.ts';
+import { checkId } from './run-id.ts';
 import { resolveRunSettings, type RunIdentity } from './run-settings.ts';
+import { openArchive, type Archive } from './sessions/open-archive.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { openToolSources } from './tool-sources.ts';
 
@@ -33,6 +41,12 @@ export interface Gateway {
   run(request: RunRequest): Promise<RunReport>;
   /** Opens a run without a model: for commands that search, describe and call by hand. Close it after use. */
   open(identity: Partial<RunIdentity>, company?: RunCompany): Promise<OpenedRun>;
+  /** Serves one MCP client over a pair of pipes until its end closes. `ended` rejects where its run cannot be opened. */
+  serveMcp(pipes: Pipes, identity?: Partial<RunIdentity>): StdioServing;
+  /** What waits for a person. */
+  readonly approvals: Pick<ApprovalDesk, 'list' | 'answer'>;
+  /** What is kept of runs. */
+  readonly sessions: Pick<SessionStore, 'sessions' | 'lines'>;
   /** Model ids that `GET /v1/models` lists. */
   models(): readonly string[];
   status(): GatewayStatus;
@@ -56,6 +70,8 @@ export interface GatewayParts {
   /** Tools of the host itself; they get the owner `core`. */
   readonly coreTools?: readonly PluginTool[];
   readonly hooks?: Hooks;
+  /** Where sessions and approvals are kept; closed with the gateway. Default: a file in the log folder. */
+  readonly archive?: Archive;
   /** Environment that MCP servers inherit their few variables from. Default: none. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly fetch?: typeof globalThis.fetch;
@@ -72,12 +88,20 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const newId = parts.newId ?? randomUUID;
   const warn = parts.warn ?? (() => undefined);
   const validator = ajvValidator();
-  const redactor = createRedactor({ secrets: secretsOf(config) });
+  const secrets = secretsOf(config);
+  const redactor = createRedactor({ secrets });
+  const mcpOut = createMcpOut({
+    open: (identity, company) => open(identity, company),
+    validator,
+    newId,
+    onError: (error) => warn(redactor.text(`MCP client: ${error.message}`)),
+  });
   const sources = await openToolSources(config, {
     coreTools: parts.coreTools ?? [],
     validator,
     env: parts.env ?? {},
     onDiagnostic: (diagnostic) => warn(redactor.text(toSentence(diagnostic))),
+    onChange: () => mcpOut.toolsChanged(),
   });
   const codeMode = openCodeMode(config, (sentence) => warn(redactor.text(sentence)));
   const snapshots = createSnapshotCache(sources);
@@ -85,8 +109,21 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const provider = createAiSdkProvider(config.provider, { fetch, redact: (text) => redactor.text(text) });
   const closing = new AbortController();
   const hooks = parts.hooks ?? {};
-  const ground = { config, sources, snapshots, validator, redactor, now, newId, codeMode, hooks };
+  const archive =
+    parts.archive ??
+    openArchive({ folder: config.logFolder, ...config.sessions, now, warn: (said) => warn(redactor.text(said)) });
+  const { sessions } = archive;
+  const desk = openApprovalDesk({
+    store: archive.approvals,
+    timeoutMs: config.approvals.timeoutMs,
+    now,
+    newId,
+    mask: createSecretMask(secrets),
+    isReachable: () => port !== undefined,
+  });
+  const ground = { config, sources, snapshots, validator, redactor, now, newId, codeMode, hooks, desk, sessions };
   const open = async (identity: Partial<RunIdentity>, { runId = newId(), ...company }: RunStart = {}) => {
+    checkId(company.sessionId, 'A session id', 'x-toolcrib-session');
     const who = { model: config.provider.defaultModel, ...identity };
     closing.signal.throwIfAborted();
     // Before the sources: who may not run is told so at once, whatever is still starting.
@@ -104,13 +141,20 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
         listen: config.listen,
         defaultModel: config.provider.defaultModel,
         now,
+        newId,
+        redact: (text) => redactor.text(text),
         onError: (error) => warn(redactor.text(error instanceof Error ? error.message : String(error))),
       });
+      app.route('/admin', adminRoutes(gateway));
+      app.route('/mcp', mcpRoutes(mcpOut.endpoint));
       port ??= await serveHttp(app, config.listen);
       return { url: port.url };
     },
     run: (request) => runToEnd({ open, provider, closing: closing.signal, newId }, request),
     open: (identity, company) => open(identity, company),
+    serveMcp: (pipes, identity = {}) => mcpOut.serveStdio(pipes, identity),
+    approvals: desk,
+    sessions,
     models: () => [config.provider.defaultModel],
     status: () => ({
       toolCount: sources.tools().length,
@@ -125,9 +169,13 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     },
     close: async () => {
       const draining = port?.close();
+      // Before the runs end: what waits for a person is for the next start.
+      desk.close();
       closing.abort(gatewayClosing());
+      await mcpOut.close();
       await draining;
       await Promise.all([sources.close(), codeMode.close(), validator.close()]);
+      await archive.close();
     },
   };
   return gateway;

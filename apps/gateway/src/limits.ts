@@ -52,3 +52,21 @@ export const APPROVAL_POLL_MS = 500;
 export const APPROVAL_ARGS_MAX_CHARS: number = 1024 * 1024;
 /** Wait for another process that is writing to the store. Milliseconds. */
 export const SQLITE_BUSY_MS = 1_000;
+/** Lines of session logs that are written in one go. Count and characters. Measured: such a batch takes 1 to 3 ms. */
+export const LINE_BATCH_MAX_COUNT = 64;
+export const LINE_BATCH_MAX_CHARS: number = 256 * 1024;
+/** Lines of session logs that may wait to be written; more are dropped and counted. Count and characters. */
+export const LINE_QUEUE_MAX_COUNT = 20_000;
+export const LINE_QUEUE_MAX_CHARS: number = 64 * 1024 * 1024;
+/** Time that lines are gathered before they are written. Milliseconds. */
+export const LINE_DELAY_MS = 20;
+/** Runs that the store forgets in one go. Count. Others get their turn in between. */
+export const PRUNE_BATCH_COUNT = 20;
+/** Time between two looks at what can be forgotten. Milliseconds. One hour. */
+export const PRUNE_EVERY_MS = 3_600_000;
+/** Age at which a run is forgotten. Days. Default 30. */
+export const SESSION_KEEP_DAYS = 30;
+/** Runs that are kept. Count. Default 10,000; the oldest go first. */
+export const SESSION_KEEP_RUNS_COUNT = 10_000;
+/** Sessions that a list shows. Count. Default 50. */
+export const SESSIONS_SHOWN_COUNT = 50;

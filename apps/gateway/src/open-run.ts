@@ -11,21 +11,27 @@ import {
   type PayloadLedger,
   type Redactor,
   type SessionLog,
+  type SessionLogOptions,
 } from '@toolcrib/telemetry';
-import type { Mode, ToolControls, Validator } from '@toolcrib/tool';
+import type { Mode, ToolControls, ToolDefinition, Validator } from '@toolcrib/tool';
+import type { ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import type { CodeMode } from './code-mode.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
 import { RUN_DIAGNOSTICS_MAX_COUNT } from './limits.ts';
+import { routeCalls } from './mcp-out/route-calls.ts';
 import type { RunIdentity, RunSettings } from './run-settings.ts';
 import { openLogFile } from './sessions/log-file.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import type { ToolSources } from './tool-sources.ts';
 
 /** A run that is open. */
 export interface OpenedRun {
   readonly runId: string;
+  /** What approvals "for the session" hold for. */
+  readonly sessionId: string;
   readonly model: string;
   readonly session: CatalogSession;
   /** Its mode is the one in force. */
@@ -49,12 +55,16 @@ export interface RunGround {
   readonly redactor: Redactor;
   readonly hooks: Hooks;
   readonly codeMode: CodeMode;
+  readonly desk: ApprovalDesk;
+  readonly sessions: SessionStore;
   readonly now: () => number;
   readonly newId: () => string;
 }
 
 /** Who runs, under which id and settings. */
 export interface PlannedRun extends RunIdentity, RunCompany {
+  /** Tools that the client brings: added to what the snapshot holds, under the same policy. */
+  readonly clientTools?: readonly ToolDefinition[];
   readonly runId: string;
   readonly settings: RunSettings;
 }
@@ -62,17 +72,19 @@ export interface PlannedRun extends RunIdentity, RunCompany {
 /** Opens a run over the tools that there are now. */
 export async function openRun(ground: RunGround, planned: PlannedRun): Promise<OpenedRun> {
   const { config, validator, redactor, hooks, now, newId, sources } = ground;
-  const { settings, runId, model, agent } = planned;
-  const log = createSessionLog({ append: openLogFile(config.logFolder, runId), now, runId, redactor });
+  const { settings, runId, model, agent, sessionId = runId, ask } = planned;
+  const log = createSessionLog({ append: toAppend(ground, runId, sessionId), now, runId, redactor });
   const counters = createCounters({ newScopeId: newId });
-  const dispatcher = createDispatcher({
+  const gate = createDispatcher({
     policy: settings.policy,
+    approve: ground.desk.approver({ runId, sessionId, ...(ask === undefined ? {} : { ask }) }),
     hooks,
     validator,
     now,
     redact: (text) => redactor.text(text),
     record: (call) => log.write({ kind: 'activity', ...toActivity(call, redactor) }),
   });
+  const dispatcher = planned.route === undefined ? gate : routeCalls(gate, planned.route);
   let base = ground.snapshots.base(settings.policyKey);
   const session = openSession(base, {
     policy: settings.policy,
@@ -81,7 +93,7 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     log,
     unavailable: () => ground.snapshots.unavailable(),
   });
-  const beside = () => ground.snapshots.directOnly();
+  const beside = () => [...ground.snapshots.directOnly(), ...(planned.clientTools ?? [])];
   session.append(beside());
   // The first run over a catalog waits for its index, and nobody else does.
   await session.snapshot().warm(() => nextTurn());
@@ -89,6 +101,7 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
   log.write({
     kind: 'run-started',
     model,
+    ...(planned.sessionId === undefined ? {} : { sessionId }),
     ...(agent === undefined ? {} : { agent }),
   });
   log.write({ kind: 'surface', mode: surface.mode, ...surface.ledger, snapshotId: surface.snapshotId });
@@ -99,6 +112,7 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
   for (const finding of findings.slice(0, RUN_DIAGNOSTICS_MAX_COUNT)) log.write({ kind: 'diagnostic', ...finding });
   return {
     runId,
+    sessionId,
     model,
     session,
     surface,
@@ -123,6 +137,17 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
     close: () => {
       surface.close();
       session.clear();
+      // Whoever named the session may come back to it; the session of a single run ends with it.
+      if (planned.sessionId === undefined) void ground.desk.withdraw(runId).catch(() => undefined);
     },
+  };
+}
+
+/** To the archive first: it never throws, and a log file on a full disk does. */
+function toAppend({ config, sessions, now }: RunGround, runId: string, sessionId: string): SessionLogOptions['append'] {
+  const toFile = openLogFile(config.logFolder, runId);
+  return (line, kind) => {
+    sessions.append({ sessionId, runId, kind, line, atMs: now() });
+    toFile(line);
   };
 }

@@ -66,7 +66,12 @@ export interface Opened {
 }
 
 /** Opens a gateway on a port; it is closed after the test. */
-export async function open(baseURL: string, rest: object = {}, parts: GatewayParts = {}): Promise<Opened> {
+export async function open(
+  baseURL: string,
+  rest: object = {},
+  parts: GatewayParts = {},
+  { listens = true }: { readonly listens?: boolean } = {},
+): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
   const raw = { listen: { port: 0 }, provider: { baseURL, defaultModel: 'm' }, logFolder: folder, ...rest };
@@ -74,7 +79,7 @@ export async function open(baseURL: string, rest: object = {}, parts: GatewayPar
   const config = await parseConfig(raw, { name: 'the test', folder, env: parts.env ?? {} });
   const gateway = await createGateway(config, { warn: (sentence) => warnings.push(sentence), ...parts });
   closing.push(() => gateway.close());
-  const { url } = await gateway.listen();
+  const { url } = listens ? await gateway.listen() : { url: '' };
   return {
     gateway,
     url,

@@ -19,8 +19,8 @@ export interface ApprovalRequest {
   readonly signal: AbortSignal;
 }
 
-/** Anything but `approved` is a no. */
-export type ApprovalAnswer = 'approved' | 'denied' | 'timed-out';
+/** Anything but `approved` is a no. `nobody`: there is nobody to ask, which the model is told. */
+export type ApprovalAnswer = 'approved' | 'denied' | 'timed-out' | 'nobody';
 
 /** Asks a person; owns its own time limit. */
 export type Approve = (request: ApprovalRequest) => Promise<ApprovalAnswer>;
@@ -48,6 +48,7 @@ export async function askApproval(call: OpenCall, approve: Approve | undefined):
     },
     { signal, aborted: () => cancelled(call.word, 'waiting', signal.reason) },
   );
+  if (answer === 'nobody') throw approvalDenied(call.word, 'nobody to ask');
   if (answer === 'timed-out') throw approvalTimedOut(call.word);
   if (answer !== 'approved') throw approvalDenied(call.word, 'refused');
 }

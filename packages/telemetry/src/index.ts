@@ -5,6 +5,8 @@ export type { Counters, CountersOptions, CounterTotals } from './counters.ts';
 export { countControls } from './count-controls.ts';
 export { createRedactor } from './redact.ts';
 export type { Redactor, RedactorOptions } from './redact.ts';
+export { createSecretMask } from './secret-mask.ts';
+export type { SecretMask } from './secret-mask.ts';
 export { CUT_MARK, REDACTED } from './text-span.ts';
 export { toActivity } from './activity.ts';
 export type { ActivityOutcome, ActivityRecord } from './activity.ts';

@@ -8,6 +8,8 @@ import type { PayloadEntry, PayloadTotals } from './payload-ledger.ts';
 /** A run began. */
 export interface RunStarted {
   readonly kind: 'run-started';
+  /** Absent where the run is a session of its own. */
+  readonly sessionId?: string;
   readonly model?: string;
   readonly agent?: string;
 }

@@ -15,8 +15,8 @@ export interface SessionLog {
 
 /** What a session log is made from. */
 export interface SessionLogOptions {
-  /** Takes one line, without its line break. What it throws or rejects with is swallowed by design: see `dropped`. */
-  readonly append: (line: string) => void | Promise<void>;
+  /** Takes one line, without its line break, and its kind. What it throws or rejects with is swallowed by design: see `dropped`. */
+  readonly append: (line: string, kind: LogEvent['kind']) => void | Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly runId: string;
@@ -36,7 +36,7 @@ export function createSessionLog(options: SessionLogOptions): SessionLog {
         const shown: unknown = event.kind === 'activity' ? event : redactor.value(event);
         if (!isJsonObject(shown)) return drop();
         const line = JSON.stringify({ time: toIsoTime(now()), runId, ...shown });
-        Promise.resolve(append(withoutSeparators(line))).catch(drop);
+        Promise.resolve(append(withoutSeparators(line), event.kind)).catch(drop);
       } catch {
         drop();
       }

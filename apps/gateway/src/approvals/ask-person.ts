@@ -2,6 +2,7 @@
 // whoever can reach a person need not know how answers are kept.
 
 import type { PolicySubject } from '@toolcrib/dispatch';
+import type { CallRoute } from '@toolcrib/tool';
 
 /**
  * What a person says. `once`: this call. `session`: this tool with these arguments, until the session ends. `timed-out`:
@@ -31,4 +32,6 @@ export interface RunCompany {
   readonly ask?: AskPerson;
   /** Groups runs, and is what an approval "for the session" holds for. Letters, digits, `-` and `_`, at most 64. Default: the run id. */
   readonly sessionId?: string;
+  /** How the activity log says that its calls came. Default: as its surface says. */
+  readonly route?: CallRoute;
 }

@@ -7,24 +7,30 @@ import { ToolcribError } from '@toolcrib/tool';
 import { CONFIG_FILE_NAME, loadConfig, loadStarter } from '../config/config-file.ts';
 import { wrongUsage } from '../errors.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
+import { approvalsCommand } from './approvals-command.ts';
 import { callCommand, describeCommand, searchCommand, toolsCommand } from './catalog-commands.ts';
-import { EXIT, type Command, type CommandOutcome, type CommandWorld } from './command.ts';
+import { EXIT, type Command, type CommandInput, type CommandOutcome, type CommandWorld } from './command.ts';
 import { configCommand } from './config-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { importCommand } from './import-command.ts';
 import { initCommand } from './init-command.ts';
+import { mcpCommand } from './mcp-command.ts';
 import { reportProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { sessionsCommand } from './sessions-command.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   serveCommand,
+  mcpCommand,
   runCommand,
   toolsCommand,
   searchCommand,
   describeCommand,
   callCommand,
+  approvalsCommand,
+  sessionsCommand,
   initCommand,
   importCommand,
   doctorCommand,
@@ -58,7 +64,7 @@ export async function runCli(argv: readonly string[], world: CommandWorld, print
       return EXIT.ok;
     }
     const outcome = await execute(command, { values, positionals }, world, print);
-    print.out(json ? JSON.stringify(outcome.json, undefined, 2) : outcome.text);
+    if (outcome.isSilent !== true) print.out(json ? JSON.stringify(outcome.json, undefined, 2) : outcome.text);
     return outcome.exitCode ?? EXIT.ok;
   } catch (error) {
     return fail(error, json, print);
@@ -93,12 +99,12 @@ async function execute(command: Command, parsed: Parsed, world: CommandWorld, pr
   const named = parsed.values['config'] ?? world.env['TOOLCRIB_CONFIG'];
   const configPath = resolve(world.cwd, String(named ?? CONFIG_FILE_NAME));
   let gateway: Gateway | undefined;
-  const openGateway = async () => {
+  const openGateway: CommandInput['openGateway'] = async (adjust = (config) => config) => {
     const isStarter = named === undefined && !existsSync(configPath);
     if (isStarter)
       print.err(`There is no ${CONFIG_FILE_NAME} here: using the demo plugin. \`toolcrib init\` writes one.`);
     const config = await (isStarter ? loadStarter : loadConfig)(configPath, world.env);
-    gateway ??= await createGateway(config, {
+    gateway ??= await createGateway(adjust(config), {
       env: world.env,
       warn: command.showsFindings === true ? () => undefined : print.err,
     });

@@ -2,7 +2,7 @@
 
 import type { PolicyLayer } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
-import type { SandboxSettings } from './gateway-config.ts';
+import type { ApprovalSettings, SandboxSettings, SessionSettings } from './gateway-config.ts';
 import type { ProviderFile } from './provider-entry.ts';
 
 /** The rules of one policy layer, which its key names. */
@@ -27,5 +27,7 @@ export interface ConfigFile {
   readonly agents?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly policy?: PolicyRules }>>;
   readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings }>>;
   readonly sandbox?: Partial<SandboxSettings>;
+  readonly approvals?: Partial<ApprovalSettings>;
+  readonly sessions?: Partial<SessionSettings>;
   readonly logFolder?: string;
 }

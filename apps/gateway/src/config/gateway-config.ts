@@ -50,6 +50,20 @@ export interface SandboxSettings {
   readonly requireSignals: boolean;
 }
 
+/** How people are asked. */
+export interface ApprovalSettings {
+  /** Time a question stays open. Milliseconds; 0: nobody is asked, and `ask` is a no. */
+  readonly timeoutMs: number;
+}
+
+/** How long runs are remembered. */
+export interface SessionSettings {
+  /** Days. */
+  readonly keepDays: number;
+  /** Count. */
+  readonly keepRuns: number;
+}
+
 /** The whole configuration, resolved. */
 export interface GatewayConfig {
   readonly listen: ListenSettings;
@@ -62,6 +76,8 @@ export interface GatewayConfig {
   readonly policy: readonly PolicyLayer[];
   readonly agents: ReadonlyMap<string, AgentSettings>;
   readonly sandbox: SandboxSettings;
+  readonly approvals: ApprovalSettings;
+  readonly sessions: SessionSettings;
   /** Absolute folder of the session logs. */
   readonly logFolder: string;
   /** Values that came from the environment: redacted verbatim wherever they turn up. */

@@ -5,6 +5,7 @@ import { ajvValidator } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
 import { fingerprint, isJsonObject } from '@toolcrib/tool';
 import { invalidConfig } from '../errors.ts';
+import { APPROVAL_TIMEOUT_MS, SESSION_KEEP_DAYS, SESSION_KEEP_RUNS_COUNT } from '../limits.ts';
 import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { expandVariables } from './expand-variables.ts';
@@ -75,6 +76,11 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
     policy: Object.entries(file.policy ?? {}).map(([name, rules]) => ({ name, ...rules })),
     agents: new Map(Object.entries(file.agents ?? {}).map(([name, agent]) => [name, toAgent(name, agent)])),
     sandbox: toSandbox(file.sandbox ?? {}, folder),
+    approvals: { timeoutMs: file.approvals?.timeoutMs ?? APPROVAL_TIMEOUT_MS },
+    sessions: {
+      keepDays: file.sessions?.keepDays ?? SESSION_KEEP_DAYS,
+      keepRuns: file.sessions?.keepRuns ?? SESSION_KEEP_RUNS_COUNT,
+    },
     logFolder: resolve(folder, file.logFolder ?? '.toolcrib/sessions'),
     secrets: [...new Set([...secrets, ...active.flatMap(([, server]) => secretsOf(server))])],
   };

@@ -1,0 +1,20 @@
+// The database that is built into Node, where this Node has one. Apart because two things about it are Node's and not
+// ours: the oldest Node that may run the gateway lacks it, and some that have it warn whoever loads it.
+
+import process from 'node:process';
+
+/** The module `node:sqlite`. */
+export type Sqlite = typeof import('node:sqlite');
+
+/** Loads it, without the warning that it is experimental; undefined where this Node has none. */
+export function loadSqlite(): Sqlite | undefined {
+  const { emitWarning } = process;
+  // Node warns while it loads, once per process and in the same tick; nobody else can be heard in between.
+  process.emitWarning = () => undefined;
+  try {
+    const found: unknown = process.getBuiltinModule('node:sqlite');
+    return found as Sqlite | undefined;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
