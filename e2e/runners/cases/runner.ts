@@ -7,10 +7,13 @@ import { compareCodeUnits } from '@toolcrib/tool';
 import type { Runner } from '../runner.ts';
 import { runArgumentsCase } from './arguments-cases.ts';
 import type { Case, CaseRun } from './case.ts';
+import { runDirectoryCase } from './directory-cases.ts';
 import { runNamesCase } from './names-cases.ts';
+import { runPolicyCase } from './policy-cases.ts';
 import { runRankingCase } from './ranking-cases.ts';
 import { runSandboxCase } from './sandbox-cases.ts';
 import { runSchemaCase } from './schema-cases.ts';
+import { runTransportCase } from './transport-cases.ts';
 import { runWireCase } from './wire-cases.ts';
 
 const KINDS: Readonly<Record<string, CaseRun>> = {
@@ -19,7 +22,10 @@ const KINDS: Readonly<Record<string, CaseRun>> = {
   names: runNamesCase,
   arguments: runArgumentsCase,
   sandbox: runSandboxCase,
+  'prompt-directory': runDirectoryCase,
+  policy: runPolicyCase,
   'provider-wire': runWireCase,
+  'mcp-transport': runTransportCase,
 };
 
 interface Outcome {
