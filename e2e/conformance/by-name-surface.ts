@@ -34,9 +34,10 @@ export async function byNameSurface(session: CatalogSession): Promise<Surface> {
         if (isClosed) throw new ToolcribError('SURFACE_CLOSED', 'This surface is closed: nothing was called.');
         const found = session.lookup(shown.idOf.get(word) ?? word);
         const context = { ...call, route: 'direct', calledAs: word } as const;
-        if (found.kind === 'found') return await session.dispatcher.dispatch(found.tool, parseArguments(args), context);
-        // Whatever else the word is, the controls have the sentence for it, and the gate refuses what is denied.
-        return (await controls.call({ id: shown.idOf.get(word) ?? word }, context)).result;
+        const tool = found.kind === 'found' || found.kind === 'denied' ? found.tool : undefined;
+        // The gate refuses what is denied, in the caller's own word. Whatever else it is, the controls have the sentence.
+        if (tool !== undefined) return await session.dispatcher.dispatch(tool, parseArguments(args), context);
+        return (await controls.call({ id: word }, context)).result;
       } catch (error) {
         return errorResult(ToolcribError.is(error) ? error : new ToolcribError('SURFACE_FAILED', 'The call failed.'));
       }

@@ -54,6 +54,8 @@ export function lookUp(word: string, place: LookupPlace): Lookup {
 function meaningsOf(word: string, { catalog, known }: LookupPlace): readonly ToolDefinition[] {
   const exact = catalog.get(word) ?? known.directOnly.get(word);
   if (exact !== undefined) return [exact];
+  // Denied or gone, an id stays its tool's own: it is never taken for the raw form of another.
+  if (known.named(word).some(({ id }) => id === word)) return [];
   const resolution = catalog.resolve(word);
   const ids = resolution.kind === 'ambiguous' ? resolution.ids : [];
   const found = resolution.kind === 'found' ? [resolution.tool] : ids.map((id) => catalog.get(id));
@@ -74,7 +76,8 @@ function namesDenied(word: string, { known, allows }: LookupPlace): boolean {
 
 function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefined {
   const denied = known.named(word).filter((subject) => !allows(subject));
-  const [only, ...others] = denied;
+  const exact = denied.filter(({ id }) => id === word);
+  const [only, ...others] = exact.length > 0 ? exact : denied;
   if (only === undefined) return undefined;
   const tool = others.length === 0 ? (known.cataloged.get(only.id) ?? known.directOnly.get(only.id)) : undefined;
   return { kind: 'denied', ...(tool !== undefined && { tool }) };

@@ -60,6 +60,24 @@ describe('a denied tool [catalog.session] [catalog.policy]', () => {
     expect(running.lookup('run')).toEqual({ kind: 'denied', tool: south });
   });
 
+  test('keeps its id, though that is the raw form of another tool [catalog.sources] [catalog.policy]', () => {
+    const colon = tool({ source: 'mcp', owner: 'ox:en', name: 'plough' });
+    const percent = tool({ source: 'mcp', owner: 'ox%3Aen', name: 'plough' });
+    const { session: oxen, denied } = crib([colon, percent], {}, new Set([colon.id]));
+    expect(oxen.lookup('mcp:ox%3Aen:plough')).toEqual({ kind: 'denied', tool: colon });
+    expect(oxen.lookup(percent.id)).toEqual({ kind: 'found', tool: percent });
+    denied.clear();
+    oxen.narrow(({ id }) => id !== colon.id);
+    expect(oxen.lookup('mcp:ox%3Aen:plough')).toEqual({ kind: 'unknown' });
+  });
+
+  test('is the one that its id says, though another denied one has that as its raw form', () => {
+    const colon = tool({ source: 'mcp', owner: 'ox:en', name: 'plough' });
+    const percent = tool({ source: 'mcp', owner: 'ox%3Aen', name: 'plough' });
+    const { session: oxen } = crib([percent, colon], {}, new Set(['plough']));
+    expect(oxen.lookup(colon.id)).toEqual({ kind: 'denied', tool: colon });
+  });
+
   test('of which two share a name is denied without saying which', () => {
     const { session: both } = crib([north, south], {}, new Set(['run']));
     expect(both.lookup('run')).toEqual({ kind: 'denied' });
