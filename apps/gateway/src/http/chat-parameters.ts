@@ -3,18 +3,17 @@
 import { isJsonObject } from '@toolcrib/tool';
 import type { Sampling } from '../conversation.ts';
 import { invalidRequest } from '../errors.ts';
-import { defined, NUMBER, OBJECT, optional, TEXT, type Json, type ParameterRule } from './parameters.ts';
+import { defined, named, NUMBER, OBJECT, optional, TEXT, type Json, type ParameterRule } from './parameters.ts';
 
 /** Every parameter that OpenAI has for this route, and what becomes of it. */
 export const CHAT_PARAMETERS: ReadonlyMap<string, ParameterRule> = new Map<string, ParameterRule>([
-  ...[
-    ...['model', 'messages', 'stream', 'stream_options', 'tools', 'tool_choice', 'parallel_tool_calls'],
-    ...['temperature', 'top_p', 'top_k', 'max_tokens', 'max_completion_tokens', 'presence_penalty'],
-    ...['frequency_penalty', 'seed', 'stop', 'response_format', 'reasoning_effort'],
-  ].map((name) => [name, 'read'] as const),
-  ...['user', 'metadata', 'store', 'safety_identifier', 'prompt_cache_key', 'prompt_cache_retention'].map(
-    (name) => [name, 'harmless'] as const,
+  ...named(
+    'read',
+    'model messages stream stream_options tools tool_choice parallel_tool_calls temperature top_p top_k',
   ),
+  ...named('read', 'max_tokens max_completion_tokens presence_penalty frequency_penalty seed stop response_format'),
+  ...named('read', 'reasoning_effort'),
+  ...named('harmless', 'user metadata store safety_identifier prompt_cache_key prompt_cache_retention'),
   ['n', [1]],
   ['logprobs', [false]],
   ['top_logprobs', [0]],

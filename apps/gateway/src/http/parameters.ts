@@ -10,6 +10,11 @@ export type Json = Readonly<Record<string, unknown>>;
 /** `read`: somebody reads it. `harmless`: it changes no answer. A list: the values that ask for what is done anyway. */
 export type ParameterRule = 'read' | 'harmless' | readonly unknown[];
 
+/** One rule for several parameters. @param names Parted by blanks. */
+export function named(rule: ParameterRule, names: string): readonly (readonly [string, ParameterRule])[] {
+  return names.split(' ').map((name) => [name, rule]);
+}
+
 /** Holds a body against the rules; null counts as absent. @throws ToolcribError `INVALID_REQUEST`, naming the parameter. */
 export function checkParameters(body: Json, rules: ReadonlyMap<string, ParameterRule>): void {
   for (const [name, value] of Object.entries(body)) {

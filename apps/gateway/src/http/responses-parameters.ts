@@ -4,17 +4,22 @@ import { isJsonObject } from '@toolcrib/tool';
 import type { Sampling } from '../conversation.ts';
 import { invalidRequest } from '../errors.ts';
 import { effortOf, schemaFormat } from './chat-parameters.ts';
-import { checkParameters, defined, NUMBER, OBJECT, optional, type Json, type ParameterRule } from './parameters.ts';
+import {
+  checkParameters,
+  defined,
+  named,
+  NUMBER,
+  OBJECT,
+  optional,
+  type Json,
+  type ParameterRule,
+} from './parameters.ts';
 
 /** Every parameter that OpenAI has for this route, and what becomes of it. */
 export const RESPONSES_PARAMETERS: ReadonlyMap<string, ParameterRule> = new Map<string, ParameterRule>([
-  ...[
-    ...['model', 'input', 'instructions', 'previous_response_id', 'store', 'stream', 'tools', 'tool_choice'],
-    ...['parallel_tool_calls', 'temperature', 'top_p', 'max_output_tokens', 'text', 'reasoning', 'metadata'],
-  ].map((name) => [name, 'read'] as const),
-  ...['user', 'safety_identifier', 'prompt_cache_key', 'prompt_cache_retention', 'stream_options'].map(
-    (name) => [name, 'harmless'] as const,
-  ),
+  ...named('read', 'model input instructions previous_response_id store stream tools tool_choice parallel_tool_calls'),
+  ...named('read', 'temperature top_p max_output_tokens text reasoning metadata'),
+  ...named('harmless', 'user safety_identifier prompt_cache_key prompt_cache_retention stream_options'),
   ['background', [false]],
   // There is no reasoning in our output that could be included.
   ['include', [[], ['reasoning.encrypted_content']]],
