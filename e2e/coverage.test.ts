@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REQUIREMENTS } from './requirements.ts';
+import { titlesIn } from './test-titles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const TITLE = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs;
 // Elsewhere a list called `ids` holds ids of tools.
 const CLAIM = /\bverifies\(\s*\{[^}]*?\bids:\s*\[([^\]]*)\]/g;
 const CITATION =
@@ -14,9 +14,7 @@ const CITATION =
 
 /** Ids cited in test titles and in `verifies` claims of one file. */
 function citationsOf(text: string): readonly string[] {
-  const titles = [...text.matchAll(TITLE)].flatMap(([, , title = '']) =>
-    [...title.matchAll(CITATION)].map(([, id = '']) => id),
-  );
+  const titles = titlesIn(text).flatMap((title) => [...title.matchAll(CITATION)].map(([, id = '']) => id));
   const claims = [...text.matchAll(CLAIM)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => id),
   );
