@@ -97,7 +97,12 @@ function hooksOf(given: Json, saw: (when: 'before' | 'after', id: string) => voi
         return rule?.['rewriteArgs'] === undefined ? undefined : { args: rule['rewriteArgs'] };
       },
     ],
-    after: [({ tool: { id } }) => saw('after', id)],
+    after: [
+      ({ tool: { id } }) => {
+        saw('after', id);
+        return undefined;
+      },
+    ],
   };
 }
 
