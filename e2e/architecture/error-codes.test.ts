@@ -95,6 +95,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     'LISTEN_FAILED',
     'NOTHING_TO_IMPORT',
     'NOT_BUILT_YET',
+    'PROMPT_HOOK_FAILED',
     'PROVIDER_FAILED',
     'SESSION_UNKNOWN',
     'STEP_LIMIT',

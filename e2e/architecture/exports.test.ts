@@ -100,6 +100,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
   ],
   '@toolcrib/dispatch/conformance': ['validatorConformance'],
   '@toolcrib/modes': [
+    'chooseContextWindow',
     'chooseSetting',
     'createControls',
     'envelopeResult',

@@ -17,12 +17,19 @@ export type GatewayErrorCode =
   | 'LISTEN_FAILED'
   | 'NOT_BUILT_YET'
   | 'NOTHING_TO_IMPORT'
+  | 'PROMPT_HOOK_FAILED'
   | 'PROVIDER_FAILED'
   | 'SESSION_UNKNOWN'
   | 'STEP_LIMIT'
   | 'UNKNOWN_AGENT'
   | 'UNSAFE_LISTEN'
   | 'USAGE';
+
+/** The host's prompt hook gave no usable answer, so nobody knows what the run may have. */
+export function promptHookFailed(problem: string, cause?: unknown): ToolcribError {
+  const message = `The run was not started: the prompt hook of this gateway failed, ${problem}. Mend the hook, or take it out.`;
+  return new ToolcribError('PROMPT_HOOK_FAILED', message, { cause });
+}
 
 /** Somebody else answered first, or it is too late. `how` is how the question ended. */
 export function approvalSettled(id: string, how: string): ToolcribError {

@@ -21,6 +21,7 @@ import { serveHttp, type HttpPort } from './http/serve.ts';
 import { createMcpOut } from './mcp-out/mcp-out.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
 import type { PluginTool } from './plugin.ts';
+import type { PromptHook } from './prompt-hook.ts';
 import { runToEnd, type RunReport, type RunRequest, type RunStart } from './run.ts';
 import { checkId } from './run-id.ts';
 import { resolveRunSettings, type RunIdentity } from './run-settings.ts';
@@ -70,6 +71,8 @@ export interface GatewayParts {
   /** Tools of the host itself; they get the owner `core`. */
   readonly coreTools?: readonly PluginTool[];
   readonly hooks?: Hooks;
+  /** Asked once per run, before its first request; may narrow what the run can have. */
+  readonly prompt?: PromptHook;
   /** Where sessions and approvals are kept; closed with the gateway. Default: a file in the log folder. */
   readonly archive?: Archive;
   /** Environment that MCP servers inherit their few variables from. Default: none. */
@@ -121,7 +124,8 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     mask: createSecretMask(secrets),
     isReachable: () => port !== undefined,
   });
-  const ground = { config, sources, snapshots, validator, redactor, now, newId, codeMode, hooks, desk, sessions };
+  const shared = { config, sources, snapshots, validator, redactor, now, newId };
+  const ground = { ...shared, codeMode, hooks, prompt: parts.prompt, desk, sessions };
   const open = async (identity: Partial<RunIdentity>, { runId = newId(), ...company }: RunStart = {}) => {
     checkId(company.sessionId, 'A session id', 'x-toolcrib-session');
     const who = { model: config.provider.defaultModel, ...identity };

@@ -18,9 +18,11 @@ import type { ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import type { CodeMode } from './code-mode.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
+import type { Message } from './conversation.ts';
 import { distinct } from './distinct-diagnostics.ts';
 import { RUN_DIAGNOSTICS_MAX_COUNT } from './limits.ts';
 import { routeCalls } from './mcp-out/route-calls.ts';
+import { askPromptHook, type PromptHook } from './prompt-hook.ts';
 import type { RunIdentity, RunSettings } from './run-settings.ts';
 import { openLogFile } from './sessions/log-file.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -54,6 +56,7 @@ export interface RunGround {
   readonly validator: Validator;
   readonly redactor: Redactor;
   readonly hooks: Hooks;
+  readonly prompt: PromptHook | undefined;
   readonly codeMode: CodeMode;
   readonly desk: ApprovalDesk;
   readonly sessions: SessionStore;
@@ -65,6 +68,8 @@ export interface RunGround {
 export interface PlannedRun extends RunIdentity, RunCompany {
   /** Tools that the client brings: added to what the snapshot holds, under the same policy. */
   readonly clientTools?: readonly ToolDefinition[];
+  /** For the prompt hook. */
+  readonly messages?: readonly Message[];
   readonly runId: string;
   readonly settings: RunSettings;
 }
@@ -95,9 +100,13 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
   });
   const beside = () => [...ground.snapshots.directOnly(), ...(planned.clientTools ?? [])];
   session.append(beside());
+  await narrowByHook(ground.prompt, session, planned);
   // The first run over a catalog waits for its index, and nobody else does.
   await session.snapshot().warm(() => nextTurn());
-  const surface = await planSurface(session, settings.toolSearch, ground.codeMode.parts());
+  const surface = await planSurface(session, settings.toolSearch, {
+    ...ground.codeMode.parts(),
+    ...(settings.contextWindow === undefined ? {} : { contextWindow: settings.contextWindow }),
+  });
   log.write({
     kind: 'run-started',
     model,
@@ -141,6 +150,15 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
       if (planned.sessionId === undefined) void ground.desk.withdraw(runId).catch(() => undefined);
     },
   };
+}
+
+/** What the hook takes away is gone before anything is planned, and stays gone when the sources change. */
+async function narrowByHook(hook: PromptHook | undefined, session: CatalogSession, planned: PlannedRun): Promise<void> {
+  if (hook === undefined) return;
+  const { runId, sessionId = runId, model, agent, messages = [] } = planned;
+  const who = { runId, sessionId, model, ...(agent === undefined ? {} : { agent }) };
+  const keep = await askPromptHook(hook, { ...who, messages });
+  if (keep !== undefined) session.narrow(keep);
 }
 
 /** To the archive first: it never throws, and a log file on a full disk does. */

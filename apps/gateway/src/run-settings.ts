@@ -1,7 +1,7 @@
 // Which settings hold for one run: an agent's own before a model's, a model's before the global ones, each taken whole.
 
 import { createPolicy, type Policy, type PolicyLayer } from '@toolcrib/dispatch';
-import { chooseSetting, resolveConfig, type ToolSearchConfig } from '@toolcrib/modes';
+import { chooseContextWindow, chooseSetting, resolveConfig, type ToolSearchConfig } from '@toolcrib/modes';
 import { compareCodeUnits } from '@toolcrib/tool';
 import type { AgentSettings, GatewayConfig } from './config/gateway-config.ts';
 import { unknownAgent } from './errors.ts';
@@ -16,6 +16,8 @@ export interface RunIdentity {
 /** What one run is planned with. */
 export interface RunSettings {
   readonly toolSearch: ToolSearchConfig;
+  /** Tokens; absent where the file does not say. */
+  readonly contextWindow?: number;
   readonly policy: Policy;
   /** Names the policy: two runs with one key have the same layers. */
   readonly policyKey: string;
@@ -26,7 +28,9 @@ export function resolveRunSettings(config: GatewayConfig, { agent, model }: RunI
   const own = agent === undefined ? undefined : agentSettings(config, agent);
   const layers: readonly PolicyLayer[] = own?.policy === undefined ? config.policy : [...config.policy, own.policy];
   const setting = chooseSetting(config.toolSearch, { model, ...(agent === undefined ? {} : { agent }) });
+  const contextWindow = chooseContextWindow(config.toolSearch, model) ?? config.provider.contextWindow;
   return {
+    ...(contextWindow === undefined ? {} : { contextWindow }),
     toolSearch: resolveConfig(setting, { isLocal: isLocalModel(config.provider, model) }),
     policy: createPolicy(layers),
     policyKey: own?.policy === undefined ? '' : (agent ?? ''),

@@ -54,6 +54,7 @@ export interface HandedOver {
 export interface RunStart extends RunCompany {
   readonly runId?: string;
   readonly clientTools?: readonly ToolDefinition[];
+  readonly messages?: readonly Message[];
 }
 
 /** What a run is made from. */
@@ -80,6 +81,7 @@ export async function runToEnd(parts: RunParts, request: RunRequest): Promise<Ru
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(ask === undefined ? {} : { ask }),
     clientTools: toClientDefinitions(request.clientTools ?? [], handed),
+    messages: request.messages,
   });
   const ended = new AbortController();
   const signal = AbortSignal.any([parts.closing, ended.signal, ...(request.signal ? [request.signal] : [])]);

@@ -1,5 +1,5 @@
-// Which of several values of `tools.toolSearch` holds for a run: the agent's own, else the model's, else the global one.
-// Apart from config.ts because it only finds the value; an override replaces the global value whole and merges nothing.
+// Which of several values of `tools.toolSearch` holds for a run: the agent's own, else the model's, else the global one; and
+// how much a model can hold. Apart from config.ts because it only finds values; an override replaces the global value whole and merges nothing.
 
 import { compareCodeUnits, isJsonObject } from '@toolcrib/tool';
 
@@ -23,6 +23,19 @@ export function chooseSetting(
   return candidates
     .map((place) => own(own(place, 'tools'), 'toolSearch'))
     .find((value) => value !== undefined && value !== null);
+}
+
+/**
+ * Chooses the context window of a model, in tokens, by `models.<pattern>.contextWindow`: of the patterns that give one, the
+ * one with most characters other than `*`.
+ */
+export function chooseContextWindow(
+  settings: Pick<ToolSearchSettings, 'models'>,
+  model: string | undefined,
+): number | undefined {
+  return ofModels(settings.models, model)
+    .map((place) => own(place, 'contextWindow'))
+    .find((tokens) => typeof tokens === 'number' && tokens > 0) as number | undefined;
 }
 
 function ofModels(models: unknown, model: string | undefined): readonly unknown[] {

@@ -6,7 +6,7 @@ export type { Lookup } from './lookup.ts';
 export type { DownServer } from './down-servers.ts';
 export { resolveConfig } from './config.ts';
 export type { ToolSearchConfig } from './config.ts';
-export { chooseSetting } from './choose-setting.ts';
+export { chooseContextWindow, chooseSetting } from './choose-setting.ts';
 export type { ToolSearchSettings } from './choose-setting.ts';
 export { planSurface } from './plan.ts';
 export type { SurfaceParts } from './plan.ts';

@@ -25,7 +25,7 @@ export interface ConfigFile {
   readonly tools?: ToolSettings;
   readonly policy?: Readonly<Record<string, PolicyRules>>;
   readonly agents?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly policy?: PolicyRules }>>;
-  readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings }>>;
+  readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly contextWindow?: number }>>;
   readonly sandbox?: Partial<SandboxSettings>;
   readonly approvals?: Partial<ApprovalSettings>;
   readonly sessions?: Partial<SessionSettings>;

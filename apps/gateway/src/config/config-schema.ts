@@ -2,7 +2,7 @@
 
 import { POOL_MAX_COUNT, WRAPPERS } from '@toolcrib/bridge';
 import type { JsonSchema } from '@toolcrib/tool';
-import { PROVIDER_SCHEMA } from './provider-entry.ts';
+import { PROVIDER_SCHEMA, TOKENS } from './provider-entry.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const TEXTS = { type: 'array', items: TEXT };
@@ -100,7 +100,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
       type: 'object',
       additionalProperties: {
         type: 'object',
-        properties: { tools: SETTINGS_OF_TOOLS },
+        properties: { tools: SETTINGS_OF_TOOLS, contextWindow: TOKENS },
         additionalProperties: false,
       },
     },

@@ -25,6 +25,8 @@ export interface ProviderSettings {
   readonly api: 'chat' | 'responses';
   /** The operator's word on whether models here are local: smaller search limits. Absent: each model is judged. */
   readonly isLocal?: boolean;
+  /** Of the models here, where `models` does not say. Tokens. Absent: it is not known. */
+  readonly contextWindow?: number;
   /** Used where a request or a command names no model. */
   readonly defaultModel: string;
 }

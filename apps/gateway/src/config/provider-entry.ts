@@ -26,10 +26,14 @@ export interface ProviderFile {
   readonly apiKey?: string;
   readonly api?: 'chat' | 'responses';
   readonly isLocal?: boolean;
+  readonly contextWindow?: number;
   readonly defaultModel: string;
 }
 
 const TEXT = { type: 'string', minLength: 1 };
+
+/** Schema of a context window, of the provider or of a model. Tokens. */
+export const TOKENS: JsonSchema = { type: 'integer', minimum: 1, maximum: 1_000_000_000 };
 
 /** Schema of `provider`. The address is judged apart: most kinds have one of their own. */
 export const PROVIDER_SCHEMA: JsonSchema = {
@@ -41,6 +45,7 @@ export const PROVIDER_SCHEMA: JsonSchema = {
     apiKey: { type: 'string' },
     api: { enum: ['chat', 'responses'] },
     isLocal: { type: 'boolean' },
+    contextWindow: TOKENS,
     defaultModel: TEXT,
   },
   required: ['defaultModel'],
@@ -71,7 +76,7 @@ export function providerProblems({ kind, baseURL, api }: Partial<ProviderFile>):
 
 /** Fills in what the file leaves out. */
 export function toProvider(provider: ProviderFile): ProviderSettings {
-  const { kind = 'openai-compatible', name, baseURL, apiKey, api = 'chat', isLocal, defaultModel } = provider;
+  const { kind = 'openai-compatible', name, baseURL, apiKey, api = 'chat', isLocal, contextWindow } = provider;
   const address = baseURL ?? (kind === 'openai-compatible' ? '' : ADDRESSES[kind]);
   return {
     kind,
@@ -80,6 +85,7 @@ export function toProvider(provider: ProviderFile): ProviderSettings {
     ...(apiKey ? { apiKey } : {}),
     api,
     ...(isLocal === undefined ? {} : { isLocal }),
-    defaultModel,
+    ...(contextWindow === undefined ? {} : { contextWindow }),
+    defaultModel: provider.defaultModel,
   };
 }
