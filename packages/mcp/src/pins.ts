@@ -46,6 +46,8 @@ export interface Pins {
   allWaiting(): readonly ChangedTool[];
   /** Remembers the new definition. @returns false where that definition does not wait. */
   approve(tool: string, digest: string): boolean;
+  /** Resolves when all that is remembered was saved, or could not be. Never rejects. */
+  saved(): Promise<void>;
 }
 
 /** How to remember. */
@@ -65,6 +67,7 @@ export const NO_PINS: Pins = {
   waiting: () => undefined,
   allWaiting: () => [],
   approve: () => false,
+  saved: () => Promise.resolve(),
 };
 
 /** Keeps the pins of one server. */
@@ -81,6 +84,7 @@ export function createPins(options: PinOptions): Pins {
       const changes = [...book.changes].flatMap(([name, change]) => (tools.has(name) ? [change] : []));
       return [...(book.problem === undefined ? [] : [aboutStore(options, book.problem)]), ...changes];
     },
+    saved: keeper.saved,
     waiting: (tool) => book.waiting.get(tool)?.changed,
     allWaiting: () => [...book.waiting.values()].map(({ changed }) => changed),
     approve: (tool, digest) => {
@@ -157,11 +161,17 @@ function forgetBeyond(pins: Map<string, ToolPin>, listed: ReadonlyMap<string, Wi
   }
 }
 
+interface Keeper {
+  readonly load: () => Promise<void>;
+  readonly save: () => void;
+  readonly saved: () => Promise<void>;
+}
+
 /** Reads once and writes one after the other; many changes at once lead to one write. */
 function createKeeper(
   { owner, store, asks, onProblem }: PinOptions,
   book: Book,
-): { readonly load: () => Promise<void>; readonly save: () => void } {
+): Keeper {
   let loaded: Promise<void> | undefined;
   let writing: Promise<void> | undefined;
   let isDirty = false;
@@ -194,5 +204,6 @@ function createKeeper(
       isDirty = true;
       writing ??= write();
     },
+    saved: async () => writing,
   };
 }

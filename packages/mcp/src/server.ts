@@ -112,7 +112,10 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
     },
     reconnect: supervisor.reconnect,
     diagnostics: findings.all,
-    close: supervisor.close,
+    close: async () => {
+      await supervisor.close();
+      await pins.saved();
+    },
   };
 }
 

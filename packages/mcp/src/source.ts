@@ -1,10 +1,17 @@
 // MCP servers as a source of tools: many servers, one list. Nothing a server does reaches further than its own entry here.
 
-import { compareCodeUnits, parseToolId, type Diagnostic, type ToolDefinition, type Validator } from '@toolcrib/tool';
+import {
+  compareCodeUnits,
+  fingerprint,
+  parseToolId,
+  type Diagnostic,
+  type ToolDefinition,
+  type Validator,
+} from '@toolcrib/tool';
 import type { McpServerConfig } from './config.ts';
 import type { FormerTool } from './offer.ts';
 import type { ChangedTool, PinStore } from './pins.ts';
-import { createServer, type ServerStatus } from './server.ts';
+import { createServer, type Server, type ServerOptions, type ServerStatus } from './server.ts';
 
 /** What a source needs of its host. */
 export interface McpSourceOptions {
@@ -21,6 +28,9 @@ export interface McpSourceOptions {
   /** Milliseconds since some fixed moment. Default `Date.now`. */
   readonly now?: () => number;
 }
+
+/** Entries of `mcpServers` by their key. */
+export type McpServers = Readonly<Record<string, McpServerConfig>>;
 
 /** Running servers and their tools. */
 export interface McpSource {
@@ -41,6 +51,11 @@ export interface McpSource {
    * what was there before is left; undefined where no server has this name. Never rejects.
    */
   reconnect(name: string): Promise<ServerStatus | undefined>;
+  /**
+   * Takes another configuration: a server whose entry is the same goes on undisturbed, one that changed is started anew, one
+   * that is missing ends. Resolves as `ready` does, and when nothing of the old ones is left. Does nothing once closed.
+   */
+  configure(servers: McpServers): Promise<void>;
   /** What is wrong at this moment, in the order of the configuration. */
   diagnostics(): readonly Diagnostic[];
   /** In the order of the configuration. */
@@ -52,10 +67,7 @@ export interface McpSource {
 }
 
 /** Starts all servers at once. An entry that cannot be used is a diagnostic, never an exception. */
-export function connectMcpServers(
-  servers: Readonly<Record<string, McpServerConfig>>,
-  options: McpSourceOptions,
-): McpSource {
+export function connectMcpServers(servers: McpServers, options: McpSourceOptions): McpSource {
   let version = 0;
   const shared = {
     validator: options.validator,
@@ -68,37 +80,92 @@ export function connectMcpServers(
     now: options.now ?? Date.now,
     pins: options.pins,
   };
-  const running = Object.entries(servers).map(([name, config]) => createServer(name, config, shared));
-  const byName = new Map(running.map((server) => [server.status().name, server]));
-  const ofId = (id: string) => {
-    const { source, owner = '', name = '' } = parseToolId(id) ?? {};
-    return { server: source === 'mcp' ? byName.get(owner) : undefined, name };
-  };
+  const fleet = createFleet(servers, shared);
+  const all = <T>(ask: (server: Server) => readonly T[]): readonly T[] => fleet.servers().flatMap(ask);
   return {
-    ready: async () => {
-      await Promise.all(running.map((server) => server.firstAttempt));
-    },
-    tools: () => running.flatMap((server) => server.tools()).toSorted((a, b) => compareCodeUnits(a.id, b.id)),
-    formerTools: () => running.flatMap((server) => server.former()),
-    changedTools: () => running.flatMap((server) => server.pins.allWaiting()),
+    ready: () => fleet.ready(),
+    tools: () => all((server) => server.tools()).toSorted((a, b) => compareCodeUnits(a.id, b.id)),
+    formerTools: () => all((server) => server.former()),
+    changedTools: () => all((server) => server.pins.allWaiting()),
     changedTool: (id) => {
-      const { server, name } = ofId(id);
+      const { server, name } = place(fleet, id);
       return server?.pins.waiting(name);
     },
     approveChange: ({ id, digest }) => {
-      const { server, name } = ofId(id);
+      const { server, name } = place(fleet, id);
       return server?.approve(name, digest) ?? false;
     },
     reconnect: async (name) => {
-      const server = byName.get(name);
+      const server = fleet.named(name);
       await server?.reconnect();
       return server?.status();
     },
-    diagnostics: () => running.flatMap((server) => server.diagnostics()),
-    servers: () => running.map((server) => server.status()),
+    configure: (next) => fleet.configure(next),
+    diagnostics: () => all((server) => server.diagnostics()),
+    servers: () => fleet.servers().map((server) => server.status()),
     version: () => version,
+    close: () => fleet.close(),
+  };
+}
+
+function place(fleet: Fleet, id: string): { readonly server: Server | undefined; readonly name: string } {
+  const { source, owner = '', name = '' } = parseToolId(id) ?? {};
+  return { server: source === 'mcp' ? fleet.named(owner) : undefined, name };
+}
+
+/** The servers that are wanted now. */
+interface Fleet {
+  servers(): readonly Server[];
+  named(name: string): Server | undefined;
+  ready(): Promise<void>;
+  configure(servers: McpServers): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Member {
+  readonly server: Server;
+  /** Names the entry that it was started with. */
+  readonly digest: string;
+}
+
+function createFleet(first: McpServers, shared: ServerOptions): Fleet {
+  const start = (name: string, config: McpServerConfig): Member => ({
+    server: createServer(name, config, shared),
+    digest: fingerprint(config),
+  });
+  let members = new Map(Object.entries(first).map(([name, config]) => [name, start(name, config)]));
+  const endings = new Set<Promise<void>>();
+  let closed = false;
+  const ready = async (): Promise<void> => {
+    await Promise.all([...members.values()].map(({ server }) => server.firstAttempt));
+  };
+  const end = (server: Server): void => {
+    const ending = server.close().finally(() => endings.delete(ending));
+    endings.add(ending);
+  };
+  return {
+    servers: () => [...members.values()].map(({ server }) => server),
+    named: (name) => members.get(name)?.server,
+    ready,
+    configure: async (servers) => {
+      if (closed) return;
+      const old = members;
+      const kept = (name: string, config: McpServerConfig): Member | undefined => {
+        const member = old.get(name);
+        return member?.digest === fingerprint(config) ? member : undefined;
+      };
+      members = new Map(
+        Object.entries(servers).map(([name, config]) => [name, kept(name, config) ?? start(name, config)]),
+      );
+      for (const [name, member] of old) if (members.get(name) !== member) end(member.server);
+      shared.onChange();
+      await ready();
+      await Promise.all(endings);
+    },
     close: async () => {
-      await Promise.all(running.map((server) => server.close()));
+      closed = true;
+      await Promise.all([...members.values()].map(({ server }) => server.close()));
+      await Promise.all(endings);
     },
   };
 }

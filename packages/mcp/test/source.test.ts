@@ -143,6 +143,28 @@ describe('connectMcpServers', () => {
     expect(await source.reconnect('nobody')).toBe(undefined);
   });
 
+  it('takes another configuration: what is the same goes on, what changed starts anew, what is missing ends', async () => {
+    const grand = fixture('grandchild');
+    const source = await ready({ grand, good: fixture('good'), live: fixture('changing') });
+    const pids = async () =>
+      firstText(await call(source, 'pids'))
+        .split(' ')
+        .map(Number);
+    const before = await pids();
+    const version = source.version();
+    await source.configure({ grand, live: { ...fixture('described'), callTimeoutMs: 5_000 } });
+    expect(await pids()).toEqual(before);
+    expect(source.servers().map(({ name }) => name)).toEqual(['grand', 'live']);
+    expect(names(source)).toEqual(['die', 'pids', 'calm', 'ping']);
+    expect(source.version()).toBeGreaterThan(version);
+    await source.close();
+    await source.configure({ good: fixture('good') });
+    expect(source.servers().map(({ name, state }) => [name, state])).toEqual([
+      ['grand', 'closed'],
+      ['live', 'closed'],
+    ]);
+  });
+
   it('remembers what a server offered that fell, and its last words where it does not come back', async () => {
     const entry = { ...fixture('last-words'), startTimeoutMs: 1_000 };
     const source = await ready({ silent: entry, good: fixture('good') });
