@@ -1,4 +1,4 @@
-// A turn of the model, numbered and ready to be written in either API's form.
+// A turn of the model, numbered and ready to be written in any API's form.
 
 import { BYTES_PER_TOKEN } from './limits.ts';
 import { utf8Bytes } from './narrow.ts';
@@ -35,7 +35,7 @@ export interface AnswerSources {
 /** Numbers the calls of a turn and counts its tokens. A turn without text and calls is empty text. */
 export function toAnswer(request: ParsedRequest, turn: ModelTurn, sources: AnswerSources): Answer {
   const calls = (turn.toolCalls ?? []).map((call) => ({
-    id: sources.ids.next('call_'),
+    id: sources.ids.next(request.view.api === 'messages' ? 'toolu_' : 'call_'),
     name: call.name,
     argumentsText: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
   }));

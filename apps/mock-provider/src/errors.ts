@@ -1,5 +1,7 @@
 // Every error of the provider, in OpenAI's form: `{ error: { message, type, param, code } }` with the status that OpenAI
-// gives. The sentences are ours.
+// gives, or in Anthropic's. The sentences are ours.
+
+import type { Api } from './script.ts';
 
 /** An error that becomes an HTTP answer. */
 export class ApiError extends Error {
@@ -28,10 +30,28 @@ export interface ErrorBody {
   };
 }
 
-/** Makes the body of an error's answer. */
-export function errorBody(error: ApiError): ErrorBody {
-  return { error: { message: error.message, type: error.type, param: error.param, code: error.code } };
+/** Makes the body of an error's answer. Messages has another form, and other words for what went wrong. */
+export function errorBody(error: ApiError, api?: Api): ErrorBody | MessagesErrorBody {
+  if (api !== 'messages')
+    return { error: { message: error.message, type: error.type, param: error.param, code: error.code } };
+  const type = MESSAGES_TYPES.get(error.status) ?? (error.status < 500 ? 'invalid_request_error' : 'api_error');
+  return { type: 'error', error: { type, message: error.message } };
 }
+
+/** The body of an error's answer in Messages. */
+export interface MessagesErrorBody {
+  readonly type: 'error';
+  readonly error: { readonly type: string; readonly message: string };
+}
+
+const MESSAGES_TYPES: ReadonlyMap<number, string> = new Map([
+  [401, 'authentication_error'],
+  [403, 'permission_error'],
+  [404, 'not_found_error'],
+  [413, 'request_too_large'],
+  [429, 'rate_limit_error'],
+  [529, 'overloaded_error'],
+]);
 
 export function bodyNotJson(): ApiError {
   return new ApiError(400, 'The body of this request is no JSON object in UTF-8: check that it is complete.');
@@ -64,6 +84,14 @@ export function unansweredCalls(param: string, callIds: readonly string[]): ApiE
 
 export function orphanResult(param: string, callId: string): ApiError {
   return new ApiError(400, `The tool result for '${callId}' answers no tool call before it.`, { param });
+}
+
+export function tooManyMarks(count: number, maxCount: number): ApiError {
+  return new ApiError(400, `At most ${maxCount} blocks may have cache_control, this request has ${count}.`);
+}
+
+export function versionMissing(): ApiError {
+  return new ApiError(400, 'The header anthropic-version is required.');
 }
 
 export function responseNotFound(id: string): ApiError {

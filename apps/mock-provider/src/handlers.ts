@@ -8,6 +8,7 @@ import type { Api } from './script.ts';
 const ENDPOINTS: readonly { readonly path: string; readonly api: Api }[] = [
   { path: '/v1/chat/completions', api: 'chat' },
   { path: '/v1/responses', api: 'responses' },
+  { path: '/v1/messages', api: 'messages' },
 ];
 
 /** Makes the handlers of a provider; the last one refuses every other path. */
@@ -21,7 +22,7 @@ export function providerHandlers(provider: Provider): HttpHandler[] {
   return [
     ...ENDPOINTS.flatMap(({ path, api }) => [
       http.post(`*${path}`, async ({ request }) => withRequestId(provider, await provider.answer(api, request))),
-      http.all(`*${path}`, ({ request }) => errorResponse(wrongMethod(request.method, path))),
+      http.all(`*${path}`, ({ request }) => errorResponse(wrongMethod(request.method, path), api)),
     ]),
     http.get('*/v1/models', () => Response.json({ object: 'list', data: provider.models.map(model) })),
     http.get('*/v1/models/:id', ({ params }) => {

@@ -6,6 +6,7 @@ export { mockProviderFetch } from './mock-fetch.ts';
 export type { MockFetch } from './mock-fetch.ts';
 export type { ProviderOptions } from './provider.ts';
 export type { Ledger, LedgerEntry } from './ledger.ts';
+export type { CacheUse } from './prompt-cache.ts';
 export type { Api, Fault, ModelToolCall, ModelTurn, RequestView, Script } from './script.ts';
 export type { ViewMessage, ViewTool, ViewToolCall, ViewToolResult } from './script.ts';
 export { taskScript } from './task/task-script.ts';

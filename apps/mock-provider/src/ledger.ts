@@ -1,6 +1,7 @@
 // What the provider really received: one entry per request to a model, refused and faulty ones included, because their
 // bytes were sent too.
 
+import type { CacheUse } from './prompt-cache.ts';
 import type { Api } from './script.ts';
 
 /** One request to a model. */
@@ -21,6 +22,8 @@ export interface LedgerEntry {
   readonly model: string;
   /** The parsed body; the raw text where it is no JSON. */
   readonly body: unknown;
+  /** What the prompt cache did with it; Messages only. */
+  readonly cache?: CacheUse;
   /** The header `x-toolcrib-run`, where the request has one. */
   readonly runId?: string;
 }

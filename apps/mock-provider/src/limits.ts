@@ -14,6 +14,10 @@ export const ID_DIGITS_CHARS = 24;
 export const STORED_RESPONSES_MAX_COUNT = 1_000;
 /** Longest name of a declared function. Characters. Source: OpenAI refuses longer ones. */
 export const FUNCTION_NAME_MAX_CHARS = 64;
+/** Longest name of a tool in Messages. Characters. Source: Anthropic refuses longer ones. */
+export const MESSAGES_TOOL_NAME_MAX_CHARS = 128;
+/** Cache marks in one Messages request. Count. Source: Anthropic refuses more. */
+export const CACHE_MARKS_MAX_COUNT = 4;
 /** Queries in one batch search of the task script. Count. Source: the description of `tool_search`. */
 export const SEARCH_BATCH_MAX_COUNT = 16;
 /** Serialised queries in one batch search of the task script. Bytes. Source: the description of `tool_search`. */

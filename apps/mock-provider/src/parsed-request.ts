@@ -1,9 +1,10 @@
-// What both request parsers give to the rest of the provider.
+// What the request parsers give to the rest of the provider.
 
 import { systemTexts, toMessages, type Item } from './conversation.ts';
 import type { JsonObject } from './narrow.ts';
 import { field, textField } from './narrow.ts';
 import { missing } from './errors.ts';
+import type { CacheUse } from './prompt-cache.ts';
 import type { Api, RequestView, ViewTool } from './script.ts';
 
 /** A valid request. */
@@ -13,6 +14,8 @@ export interface ParsedRequest {
   readonly body: JsonObject;
   /** UTF-8 bytes of the body as received, for `usage`. */
   readonly bytes: number;
+  /** What it had from the prompt cache; Messages only. */
+  readonly cache?: CacheUse;
 }
 
 /** The model that a request names. @throws ApiError where it names none. */

@@ -4,10 +4,13 @@
 import { toAnswer, type Answer, type AnswerSources } from './answer.ts';
 import { chatBody, chatEvents } from './chat-answer.ts';
 import { parseChat } from './chat-request.ts';
-import { ApiError, bodyNotJson, errorBody, faultOf, scriptFailed } from './errors.ts';
+import { ApiError, bodyNotJson, errorBody, faultOf, scriptFailed, versionMissing } from './errors.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLedger, type Ledger, type LedgerWriter } from './ledger.ts';
-import { isObject } from './narrow.ts';
+import { messageBody, messageEvents } from './messages-answer.ts';
+import { parseMessages } from './messages-request.ts';
+import { isObject, type JsonObject } from './narrow.ts';
+import { createPromptCache, type PromptCache } from './prompt-cache.ts';
 import { receive } from './receive.ts';
 import { createResponseStore, type ResponseStore } from './response-store.ts';
 import { closedResponse, openResponse, outputItems } from './responses-answer.ts';
@@ -40,6 +43,7 @@ interface Parts extends AnswerSources {
   readonly script: Script;
   readonly ledger: LedgerWriter;
   readonly store: ResponseStore;
+  readonly cache: PromptCache;
 }
 
 /** Creates a provider with an empty ledger. */
@@ -48,6 +52,7 @@ export function createProvider(options: ProviderOptions = {}): Provider {
     script: options.script ?? textScript('Hello from the mock provider.'),
     ledger: createLedger(),
     store: createResponseStore(),
+    cache: createPromptCache(),
     ids: createIds(),
     now: options.now ?? Date.now,
   };
@@ -58,28 +63,36 @@ export function createProvider(options: ProviderOptions = {}): Provider {
       try {
         return await answer(parts, api, request);
       } catch (error) {
-        if (error instanceof ApiError) return errorResponse(error);
+        if (error instanceof ApiError) return errorResponse(error, api);
         throw error;
       }
     },
   };
 }
 
+const PARSERS: Readonly<Record<Api, (body: JsonObject, input: readonly unknown[]) => RequestView>> = {
+  chat: parseChat,
+  responses: parseResponses,
+  messages: parseMessages,
+};
+
 async function answer(parts: Parts, api: Api, request: Request): Promise<Response> {
   const entry = await receive(api, request);
-  parts.ledger.add(entry);
+  const cache = api === 'messages' ? { cache: parts.cache.use(entry.body) } : {};
+  parts.ledger.add({ ...entry, ...cache });
   const { body, bytes, streamed } = entry;
   if (!isObject(body)) throw bodyNotJson();
+  if (api === 'messages' && !request.headers.has('anthropic-version')) throw versionMissing();
   const input = api === 'responses' ? parts.store.expand(body) : [];
-  const view = api === 'chat' ? parseChat(body) : parseResponses(body, input);
+  const view = PARSERS[api](body, input);
   const said = ask(parts.script, view);
-  if ('fault' in said && said.fault === 'status') return failed(said);
+  if ('fault' in said && said.fault === 'status') return failed(said, api);
   const turn = 'fault' in said ? said.turn : said;
   if (turn === undefined) {
     await aborted(request.signal);
     throw request.signal.reason;
   }
-  const texts = write(parts, toAnswer({ view, streamed, body, bytes }, turn, parts), input);
+  const texts = write(parts, toAnswer({ view, streamed, body, bytes, ...cache }, turn, parts), input);
   const type = streamed ? 'text/event-stream; charset=utf-8' : 'application/json';
   return new Response(bodyOf(texts, request.signal, stopOf(said)), { headers: { 'content-type': type } });
 }
@@ -89,6 +102,10 @@ function write(parts: Parts, ready: Answer, input: readonly unknown[]): readonly
   if (view.api === 'chat') {
     const id = parts.ids.next('chatcmpl-');
     return streamed ? chatEvents(ready, id).map(renderEvent) : halves(chatBody(ready, id));
+  }
+  if (view.api === 'messages') {
+    const id = parts.ids.next('msg_');
+    return streamed ? messageEvents(ready, id).map(renderEvent) : halves(messageBody(ready, id));
   }
   const id = parts.ids.next('resp_');
   const output = outputItems(ready, parts.ids);
@@ -111,14 +128,14 @@ function stopOf(said: ModelTurn | Fault): Stop | undefined {
   return { kind: said.fault, afterPieces: said.afterEvents ?? 0 };
 }
 
-function failed(fault: Extract<Fault, { fault: 'status' }>): Response {
-  const body = fault.body ?? errorBody(faultOf(fault.status));
+function failed(fault: Extract<Fault, { fault: 'status' }>, api: Api): Response {
+  const body = fault.body ?? errorBody(faultOf(fault.status), api);
   return Response.json(body, { status: fault.status, headers: { ...fault.headers } });
 }
 
-/** Answers with an error in OpenAI's form. */
-export function errorResponse(error: ApiError): Response {
-  return Response.json(errorBody(error), { status: error.status });
+/** Answers with an error in the form of an API; OpenAI's where none is named. */
+export function errorResponse(error: ApiError, api?: Api): Response {
+  return Response.json(errorBody(error, api), { status: error.status });
 }
 
 function halves(body: unknown): readonly string[] {

@@ -1,8 +1,8 @@
 // What a scripted model sees of a request and what it answers. A script knows nothing but this view: it cannot tell
 // which surface, mode or lane made the request, exactly as a real model cannot.
 
-/** The two ways to ask: Chat Completions and Responses. */
-export type Api = 'chat' | 'responses';
+/** The ways to ask: OpenAI's Chat Completions and Responses, and Anthropic's Messages. */
+export type Api = 'chat' | 'responses' | 'messages';
 
 /** A function tool as the request declares it. */
 export interface ViewTool {
@@ -36,7 +36,7 @@ export interface ViewMessage {
   readonly toolResults: readonly ViewToolResult[];
 }
 
-/** A request in one shape for both APIs. */
+/** A request in one shape for every API. */
 export interface RequestView {
   readonly api: Api;
   readonly model: string;
