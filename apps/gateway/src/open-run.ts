@@ -161,11 +161,14 @@ async function narrowByHook(hook: PromptHook | undefined, session: CatalogSessio
   if (keep !== undefined) session.narrow(keep);
 }
 
-/** To the archive first: it never throws, and a log file on a full disk does. */
+/** To both, whatever becomes of either: the log counts a line as dropped where one of them fails. */
 function toAppend({ config, sessions, now }: RunGround, runId: string, sessionId: string): SessionLogOptions['append'] {
   const toFile = openLogFile(config.logFolder, runId);
   return (line, kind) => {
-    sessions.append({ sessionId, runId, kind, line, atMs: now() });
-    toFile(line);
+    try {
+      sessions.append({ sessionId, runId, kind, line, atMs: now() });
+    } finally {
+      toFile(line);
+    }
   };
 }

@@ -52,7 +52,10 @@ export function createSqliteSessions(database: DatabaseSync, onBroken: (error: u
       queue.drain();
       return linesOf(id);
     },
-    prune: async (bounds) => prune(database, bounds),
+    prune: async (bounds) => {
+      queue.drain();
+      return prune(database, bounds);
+    },
     close: async () => {
       if (closed) return;
       closed = true;
