@@ -20,6 +20,8 @@ export const PROVIDER_TRIES_COUNT = 3;
 export const PROVIDER_BACKOFF_MS = 500;
 /** Longest pause that a Retry-After header can ask for. Milliseconds. Default 60,000. */
 export const PROVIDER_RETRY_AFTER_MAX_MS = 60_000;
+/** Time in which open runs may finish before they are cancelled, when the gateway is told to stop. Milliseconds. Default 5,000. */
+export const DRAIN_RUNS_MS = 5_000;
 /** Wait for open requests when the gateway closes. Milliseconds. Default 10,000. */
 export const DRAIN_MS = 10_000;
 /** Time between two looks for connections that have become idle while the gateway closes. Milliseconds. */
@@ -52,9 +54,11 @@ export const APPROVAL_POLL_MS = 500;
 export const APPROVAL_ARGS_MAX_CHARS: number = 1024 * 1024;
 /** Wait for another process that is writing to the store. Milliseconds. */
 export const SQLITE_BUSY_MS = 1_000;
-/** Lines of session logs that are written in one go. Count and characters. Measured: such a batch takes 1 to 3 ms. */
+/** Lines of session logs that are written in one go. Count and characters. Measured: half of the batches take under 0.7 ms. */
 export const LINE_BATCH_MAX_COUNT = 64;
-export const LINE_BATCH_MAX_CHARS: number = 256 * 1024;
+export const LINE_BATCH_MAX_CHARS: number = 64 * 1024;
+/** Pages of the write-ahead log after which they are copied into the file. Count. Measured: 10 to 16 ms each time; 45 ms at SQLite's own 1,000. */
+export const SQLITE_CHECKPOINT_PAGES_COUNT = 200;
 /** Lines of session logs that may wait to be written; more are dropped and counted. Count and characters. */
 export const LINE_QUEUE_MAX_COUNT = 20_000;
 export const LINE_QUEUE_MAX_CHARS: number = 64 * 1024 * 1024;

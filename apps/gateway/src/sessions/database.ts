@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { SQLITE_BUSY_MS } from '../limits.ts';
+import { SQLITE_BUSY_MS, SQLITE_CHECKPOINT_PAGES_COUNT } from '../limits.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -57,6 +57,7 @@ const SQLITE_NOTADB = 26;
 
 function prepared(database: DatabaseSync): DatabaseSync {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;');
+  database.exec(`PRAGMA wal_autocheckpoint = ${SQLITE_CHECKPOINT_PAGES_COUNT}`);
   if (versionOf(database) === MIGRATIONS.length) return database;
   // Another process may be about to do the same: whoever is second finds it done.
   database.exec('BEGIN IMMEDIATE');
