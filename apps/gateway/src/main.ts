@@ -8,13 +8,20 @@ import process from 'node:process';
 enableCompileCache();
 const { createRedactor } = await import('@toolcrib/telemetry');
 const { runCli } = await import('./commands/cli.ts');
+const { takePipes } = await import('./process-pipes.ts');
 
 const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => {
+for (const [name, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+] as const)
+  process.on(name, () => {
+    // Who asks twice does not want to wait; children end with the process.
+    if (stop.signal.aborted) process.exit(128 + number);
     stop.abort(new Error(`stopped by ${name}`));
   });
 
+const onHangup = (listener: () => void) => void process.on('SIGHUP', listener);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -28,7 +35,7 @@ process.on('unhandledRejection', (reason) => {
 
 const code = await runCli(
   process.argv.slice(2),
-  { env: process.env, cwd: process.cwd(), say, signal: stop.signal },
+  { env: process.env, cwd: process.cwd(), say, signal: stop.signal, onHangup, takePipes },
   { out: say, err: complain },
 );
 // Everything of ours is closed by now; a timer or socket that a plugin holds must not keep the command from ending.

@@ -34,6 +34,8 @@ export interface ToolSourceParts {
   readonly pins?: PinStore;
   /** Milliseconds since some fixed moment. Default `Date.now`. */
   readonly now?: () => number;
+  /** Called after `version()` grew. */
+  readonly onChange?: () => void;
 }
 
 /** Loads plugins and starts MCP servers; the servers go on starting in the background. */
@@ -49,6 +51,7 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
     log: parts.onDiagnostic,
     ...(parts.pins === undefined ? {} : { pins: parts.pins }),
     ...(parts.now === undefined ? {} : { now: parts.now }),
+    ...(parts.onChange === undefined ? {} : { onChange: parts.onChange }),
   });
   return {
     ...mcp,

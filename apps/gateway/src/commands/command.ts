@@ -1,5 +1,7 @@
 // What a command is: a name, its usage, and a function from parsed words to an outcome. Printing is not its business.
 
+import type { Readable, Writable } from 'node:stream';
+import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { Gateway } from '../gateway.ts';
 
 /** The outside world, as far as a command may touch it. */
@@ -8,8 +10,21 @@ export interface CommandWorld {
   readonly cwd: string;
   /** Prints a line for the person at the terminal, beside the outcome. */
   readonly say: (line: string) => void;
+  /**
+   * Takes standard input and output for a protocol: what anybody else prints goes to standard error from then on. Absent:
+   * there are none.
+   */
+  readonly takePipes?: () => Pipes;
   /** Aborts on SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
+  /** Calls the listener at each SIGHUP. Absent: there is no such signal. */
+  readonly onHangup?: (listener: () => void) => void;
+}
+
+/** Both directions of a protocol. */
+export interface Pipes {
+  readonly input: Readable;
+  readonly output: Writable;
 }
 
 /** The words of a command line, taken apart. */
@@ -17,8 +32,8 @@ export interface CommandInput {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly world: CommandWorld;
-  /** Builds the gateway of the configuration in force; closed by whoever prints. */
-  readonly openGateway: () => Promise<Gateway>;
+  /** Builds the gateway of the configuration in force, as `adjust` changes it; closed by whoever prints. */
+  readonly openGateway: (adjust?: (config: GatewayConfig) => GatewayConfig) => Promise<Gateway>;
   /** Absolute path of the configuration in force. */
   readonly configPath: string;
 }
@@ -27,6 +42,8 @@ export interface CommandInput {
 export interface CommandOutcome {
   readonly json: unknown;
   readonly text: string;
+  /** Nothing is printed: standard output was taken for something else. */
+  readonly isSilent?: true;
   readonly exitCode?: number;
 }
 
