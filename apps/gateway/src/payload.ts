@@ -25,9 +25,11 @@ function parse(body: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Chat nests a tool's name under `function`; responses does not. */
+/** Chat nests a tool's name under `function`, Google all of them under one entry; the others do not nest. */
 function nameOf(tool: unknown): readonly string[] {
   if (!isJsonObject(tool)) return [];
+  const { functionDeclarations: declared } = tool;
+  if (Array.isArray(declared)) return declared.flatMap((one) => nameOf(one));
   const inner = isJsonObject(tool['function']) ? tool['function'] : tool;
   return typeof inner['name'] === 'string' ? [inner['name']] : [];
 }
@@ -38,6 +40,19 @@ function promptBytes(body: Readonly<Record<string, unknown>>): number {
     const isPrompt = isJsonObject(turn) && (turn['role'] === 'system' || turn['role'] === 'developer');
     return isPrompt ? [typeof turn['content'] === 'string' ? turn['content'] : JSON.stringify(turn['content'])] : [];
   });
-  const instructions = typeof body['instructions'] === 'string' ? [body['instructions']] : [];
-  return [...instructions, ...texts].reduce((sum, text) => sum + utf8Bytes(text), 0);
+  const apart = [body['instructions'], body['system'], partsOf(body['systemInstruction'])].flatMap(textsOf);
+  return [...apart, ...texts].reduce((sum, text) => sum + utf8Bytes(text), 0);
+}
+
+function partsOf(content: unknown): unknown {
+  return isJsonObject(content) ? content['parts'] : undefined;
+}
+
+/** Instructions that stand apart from the conversation: one text, or blocks of text. */
+function textsOf(content: unknown): readonly string[] {
+  if (typeof content === 'string') return [content];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block: unknown) =>
+    isJsonObject(block) && typeof block['text'] === 'string' ? [block['text']] : [],
+  );
 }

@@ -64,16 +64,19 @@ function signatureOf(metadata: SharedV4ProviderOptions | undefined) {
   return signed.length === 0 ? {} : { providerMetadata: Object.fromEntries(signed) };
 }
 
+/** Nobody reads arguments before they are whole, so Anthropic need not send what it has not checked. */
+const WHOLE_ARGUMENTS: SharedV4ProviderOptions = { anthropic: { toolStreaming: false } };
+
 /** Our names of settings are those of the AI SDK; only whether a schema is strict has its place elsewhere. */
 function toSettings({ responseFormat, stopSequences, ...rest }: Sampling): Partial<LanguageModelV4CallOptions> {
   const stops = stopSequences === undefined ? {} : { stopSequences: [...stopSequences] };
-  if (responseFormat === undefined) return { ...rest, ...stops };
+  if (responseFormat === undefined) return { ...rest, ...stops, providerOptions: WHOLE_ARGUMENTS };
   const { strict, ...format } = responseFormat;
   const strictJsonSchema = strict ?? false;
   return {
     ...rest,
     ...stops,
     responseFormat: format as LanguageModelV4CallOptions['responseFormat'] & object,
-    providerOptions: { openai: { strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
+    providerOptions: { ...WHOLE_ARGUMENTS, openai: { strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
   };
 }

@@ -26,6 +26,7 @@ export interface Chunk {
 
 /** A choice; `delta` is empty where there was none. */
 export interface Choice {
+  readonly index: number;
   readonly delta: Delta;
   readonly finish_reason?: string;
 }
@@ -47,7 +48,8 @@ export function readChunk(chunk: Json): Chunk {
     ...textAt(chunk, 'model'),
     ...(typeof chunk['created'] === 'number' ? { created: chunk['created'] } : {}),
     ...(isJsonObject(chunk['usage']) ? { usage: onlyNumbers(chunk['usage']) } : {}),
-    choices: choices.map((choice) => ({
+    choices: choices.map((choice, index) => ({
+      index,
       delta: readDelta(isJsonObject(choice['delta']) ? choice['delta'] : {}),
       ...textAt(choice, 'finish_reason'),
     })),

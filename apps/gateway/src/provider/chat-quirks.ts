@@ -24,7 +24,7 @@ export function createChatMender(): ChatMender {
   let isFinished = false;
   const missing = (): readonly string[] => {
     const nameless = calls.takeNameless();
-    return nameless.length === 0 ? [] : [write({ choices: [{ delta: { tool_calls: nameless } }] })];
+    return nameless.length === 0 ? [] : [write({ choices: [{ index: 0, delta: { tool_calls: nameless } }] })];
   };
   const readJson = (chunk: Json): readonly string[] => {
     const refusal = refusalIn(chunk);
@@ -39,7 +39,7 @@ export function createChatMender(): ChatMender {
       if (text === '') return [];
       if (text === DONE) {
         // Some servers never say why they stopped; that they are done is said by this.
-        const end = isFinished ? [] : [write({ choices: [{ delta: {}, finish_reason: calls.reason() }] })];
+        const end = isFinished ? [] : [write({ choices: [{ index: 0, delta: {}, finish_reason: calls.reason() }] })];
         return [...missing(), ...end, DONE];
       }
       const chunk = tryParse(text);
@@ -67,7 +67,7 @@ export function toEvents(text: string): readonly string[] {
   const reason = typeof choice['finish_reason'] === 'string' ? choice['finish_reason'] : undefined;
   const finish_reason = reason ?? (named.length > 0 ? 'tool_calls' : 'stop');
   const chunk = readChunk({ ...body, choices: [] });
-  return [write({ ...chunk, choices: [{ delta: { ...delta, tool_calls: named }, finish_reason }] }), DONE];
+  return [write({ ...chunk, choices: [{ index: 0, delta: { ...delta, tool_calls: named }, finish_reason }] }), DONE];
 }
 
 function withNames(chunk: Chunk, calls: CallNames): Chunk {
