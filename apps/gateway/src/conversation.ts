@@ -64,4 +64,6 @@ export interface ResponseFormat {
 
 /** Which tool the model has to call. `toolName` is the name that the provider knows. */
 export type ToolChoice =
-  { readonly type: 'none' } | { readonly type: 'required' } | { readonly type: 'tool'; readonly toolName: string };
+  | { readonly type: 'none' }
+  | { readonly type: 'required' }
+  | { readonly type: 'tool'; readonly toolName: string };

@@ -42,8 +42,10 @@ export function startChild(options: ChildOptions): Promise<Child> {
       resolve(signal === null ? `exited with code ${code}` : `was ended by ${signal}`),
     );
   });
+  if (child.pid !== undefined) endWithProcess(child.pid);
   let ending: Promise<void> | undefined;
-  const end = (): Promise<void> => (ending ??= endGroup(child, exited, options.graceMs));
+  const end = (): Promise<void> =>
+    (ending ??= endGroup(child, exited, options.graceMs).finally(() => groups.delete(child.pid)));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('spawn', () => {
@@ -51,6 +53,19 @@ export function startChild(options: ChildOptions): Promise<Child> {
       resolve({ process: child, exited, end });
     });
   });
+}
+
+/** Groups whose end nobody has seen. */
+const groups = new Set<number | undefined>();
+
+// A process that is ended at once has no time to end its children in order, and they must not outlive it.
+function endWithProcess(pid: number): void {
+  process.off('exit', endAll).on('exit', endAll);
+  groups.add(pid);
+}
+
+function endAll(): void {
+  for (const pid of groups) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 }
 
 async function endGroup(

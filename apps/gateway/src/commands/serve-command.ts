@@ -1,6 +1,7 @@
-// `toolcrib serve`: the port stays open until SIGINT or SIGTERM, then everything is closed in order.
+// `toolcrib serve`: the port stays open until SIGINT or SIGTERM; then runs may finish, and everything is closed in order.
 
 import { once } from 'node:events';
+import type { Gateway } from '../gateway.ts';
 import type { Command } from './command.ts';
 
 /** Serves until told to stop. */
@@ -19,7 +20,19 @@ export const serveCommand: Command = {
       if (input.options['json'] === true) return;
       input.world.say(`${toolCount} tools ready${failed.length === 0 ? '' : `; failed: ${failed.join(', ')}`}`);
     });
+    input.world.onHangup?.(() => void reload(gateway).then(input.world.say));
     if (!input.world.signal.aborted) await once(input.world.signal, 'abort');
+    await gateway.drain();
     return { json: { stopped: url }, text: 'Stopped.' };
   },
 };
+
+async function reload(gateway: Gateway): Promise<string> {
+  try {
+    const { needsRestart } = await gateway.reload();
+    const rest = needsRestart.length === 0 ? '' : `; after a restart also: ${needsRestart.join(', ')}`;
+    return `The configuration was read again and holds now${rest}.`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
