@@ -4,8 +4,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { renderLanes } from './lane-table.ts';
 import { LANES, runLane, type LaneResult } from './lanes.ts';
-import { renderTable } from './table.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
 
@@ -15,36 +15,7 @@ for (const lane of LANES) {
   results.push((await runLane(lane)).result);
 }
 
-const direct = results.find((result) => result.lane === 'direct');
-const saving = (bytes: number) =>
-  direct === undefined || direct.bytes === 0 ? '' : `${(100 - (100 * bytes) / direct.bytes).toFixed(1)} %`;
-const columns = [
-  'lane',
-  'ok',
-  'requests',
-  'bytes',
-  'first bytes',
-  'first tool bytes',
-  'tools',
-  'searches',
-  'describes',
-  'calls',
-  'saving',
-];
-const rows = results.map((result) => [
-  result.lane,
-  result.ok ? 'yes' : 'NO',
-  result.requests,
-  result.bytes,
-  result.firstBytes,
-  result.firstToolBytes,
-  result.tools,
-  result.searches,
-  result.describes,
-  result.calls,
-  saving(result.bytes),
-]);
-console.log(renderTable(columns, rows));
+console.log(renderLanes(results));
 for (const { lane, answer, problem } of results)
   console.log(`\n${lane}: ${problem ?? answer.replaceAll('\n', '\n  ')}`);
 

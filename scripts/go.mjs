@@ -81,6 +81,7 @@ const tasks = {
   demo: [node('e2e/demo.ts')],
   evidence: [node('e2e/runners/main.ts')],
   bench: [node('e2e/bench/main.ts')],
+  qa: [node('e2e/qa.ts')],
   toolcrib: [node('apps/gateway/src/main.ts')],
   test: [
     { command: 'pnpm', args: ['run', 'typecheck'] },
