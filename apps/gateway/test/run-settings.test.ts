@@ -52,6 +52,28 @@ describe('resolveRunSettings', () => {
     expect([mode, searchDefaultLimit, maxSearchLimit]).toEqual(expected);
   });
 
+  test('knows the context window of a model: its own before that of the provider [directory]', async () => {
+    const raw = {
+      provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm', contextWindow: 32_768 },
+      models: { 'small-*': { contextWindow: 8_192 } },
+    };
+    const sized = await parseConfig(raw, { name: 'test', folder: '/', env: {} });
+    expect(resolveRunSettings(sized, { model: 'small-1' }).contextWindow).toBe(8_192);
+    expect(resolveRunSettings(sized, { model: 'm' }).contextWindow).toBe(32_768);
+    expect(resolveRunSettings(config, { model: 'm' })).not.toHaveProperty('contextWindow');
+  });
+
+  test.each([0, -1, 1.5, '8192'])('refuses a context window of %j', async (contextWindow) => {
+    const provider = { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm' };
+    const origin = { name: 'test', folder: '/', env: {} };
+    await expect(parseConfig({ provider: { ...provider, contextWindow } }, origin)).rejects.toThrow(
+      /provider\.contextWindow/,
+    );
+    await expect(parseConfig({ provider, models: { m: { contextWindow } } }, origin)).rejects.toThrow(
+      /models\.m\.contextWindow/,
+    );
+  });
+
   test('adds the layer of the agent to the global ones [catalog.policy]', () => {
     const tool = { id: 'openclaw:core:a', name: 'a', source: 'openclaw', owner: 'core' } as const;
     const server = { id: 'mcp:x:b', name: 'b', source: 'mcp', owner: 'x' } as const;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { chooseSetting } from '../src/choose-setting.ts';
+import { describe, expect, test } from 'vitest';
+import { chooseContextWindow, chooseSetting } from '../src/choose-setting.ts';
 
 const SETTINGS = {
   tools: { toolSearch: 'global' },
@@ -54,4 +54,30 @@ test.each([
 ])('the pattern %s against %s is %s', (pattern, model, matches) => {
   const models = { [pattern]: { tools: { toolSearch: 'hit' } } };
   expect(chooseSetting({ models }, { model })).toBe(matches ? 'hit' : undefined);
+});
+
+describe('the context window [directory]', () => {
+  const models = {
+    'small-*': { contextWindow: 8_192 },
+    'small-1*': { contextWindow: 4_096, tools: { toolSearch: false } },
+    'small-1-*': { tools: { toolSearch: true } },
+    odd: { contextWindow: '8192' },
+    none: { contextWindow: 0 },
+  };
+
+  test.each([
+    ['small-2', 8_192],
+    ['small-1-a', 4_096],
+    ['large', undefined],
+    ['odd', undefined],
+    ['none', undefined],
+    ['constructor', undefined],
+  ])('of %s is %s', (model, tokens) => {
+    expect(chooseContextWindow({ models }, model)).toBe(tokens);
+  });
+
+  test('of no model, or of settings without models, is not known', () => {
+    expect(chooseContextWindow({ models }, undefined)).toBeUndefined();
+    expect(chooseContextWindow({}, 'small-2')).toBeUndefined();
+  });
 });

@@ -4,6 +4,7 @@
 import type { RequestView, ViewTool } from '../script.ts';
 import { declaredName } from './declared-name.ts';
 import { readCodeRuns } from './guest-code.ts';
+import { isCallableByName } from './listed-name.ts';
 import { pastCalls, sameJson, type PastCall } from './history.ts';
 import { field, textField } from '../narrow.ts';
 import { leadingJson, readDirect, readEnvelope, type Reply } from './replies.ts';
@@ -13,6 +14,7 @@ import type { StepState, Task, TaskControls, TaskStep } from './task.ts';
 interface Scene {
   readonly controls: TaskControls;
   readonly tools: readonly ViewTool[];
+  readonly system: string;
   readonly calls: readonly PastCall[];
   readonly searches: readonly PastSearch[];
   /** Names behind the ids that searches have shown. */
@@ -26,7 +28,8 @@ export function stepStates(task: Task, view: RequestView, controls: TaskControls
   const calls = pastCalls(view.messages);
   const searches = pastSearches(calls, controls.search);
   const shown = searches.flatMap((search) => search.found).map((found) => [found.id, found.name] as const);
-  const scene: Scene = { controls, tools: view.tools, calls, searches, nameOfId: new Map(shown), claimed: new Set() };
+  const seen = { tools: view.tools, system: view.system };
+  const scene: Scene = { controls, ...seen, calls, searches, nameOfId: new Map(shown), claimed: new Set() };
   return task.steps.map((step, index) => stateOf(step, index, scene));
 }
 
@@ -35,6 +38,7 @@ function stateOf(step: TaskStep, index: number, scene: Scene): StepState {
   if (reply !== undefined) return reply.kind === 'said' ? { kind: 'done', text: reply.text } : failed(reply.text);
   const direct = declaredName(step.tool, scene.tools);
   if (direct !== undefined) return { kind: 'open', next: { move: 'call', name: direct, arguments: step.args } };
+  if (isCallableByName(step.tool, scene.system)) return listedState(step, scene);
   if (has(scene, scene.controls.search) && has(scene, scene.controls.call)) return searchState(step, scene);
   if (has(scene, scene.controls.code)) return { kind: 'open', next: { move: 'code' } };
   return notFound(step.tool);
@@ -72,14 +76,25 @@ function searchState(step: TaskStep, scene: Scene): StepState {
 
 /** A tool whose input is not shown is described first, as a model would that must learn the parameters. */
 function foundState(step: TaskStep, found: FoundTool, scene: Scene): StepState {
-  const { describe, call } = scene.controls;
-  if (found.input === 'unknown' && has(scene, describe)) {
-    const described = callsOf(scene, describe).find((past) => textField(past.arguments, 'id') === found.id);
-    if (described === undefined) return { kind: 'open', next: { move: 'describe', id: found.id } };
-    const text = described.result.text;
-    if (field(leadingJson(text), 'parameters') === undefined) return failed(text);
-  }
-  return { kind: 'open', next: { move: 'call', name: call, arguments: { id: found.id, args: step.args } } };
+  const { call } = scene.controls;
+  const before = found.input === 'unknown' ? describedFirst(found.id, scene) : undefined;
+  return before ?? { kind: 'open', next: { move: 'call', name: call, arguments: { id: found.id, args: step.args } } };
+}
+
+/** A tool that the prompt lists is known by name and not by its parameters. */
+function listedState(step: TaskStep, scene: Scene): StepState {
+  const call = { kind: 'open', next: { move: 'call', name: step.tool, arguments: step.args } } as const;
+  return describedFirst(step.tool, scene) ?? call;
+}
+
+/** What is left to do before the parameters of `id` are known; undefined where nothing is. */
+function describedFirst(id: string, scene: Scene): StepState | undefined {
+  const { describe } = scene.controls;
+  if (!has(scene, describe)) return undefined;
+  const described = callsOf(scene, describe).find((past) => textField(past.arguments, 'id') === id);
+  if (described === undefined) return { kind: 'open', next: { move: 'describe', id } };
+  const { text } = described.result;
+  return field(leadingJson(text), 'parameters') === undefined ? failed(text) : undefined;
 }
 
 function has(scene: Scene, name: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taskScript, type Task } from '../../src/index.ts';
+import { type Script, taskScript, type Task } from '../../src/index.ts';
 import { candidate, envelope, play } from './fake-host.ts';
 
 const CONTROLS = ['tool_search', 'tool_describe', 'tool_call'];
@@ -40,6 +40,34 @@ describe('with declared tools', () => {
       turns: [['reserve {"sku":"A","quantity":2}', 'tool_search {"query":"book a carrier"}'], [CALL_BOOK]],
       text: 'R-1 and B-1',
     });
+  });
+});
+
+describe('with a list in the prompt of what can be called by its name', () => {
+  const system = 'Call these tools by their names.\n- reserve (shop): Reserves stock.';
+  const script = (task: Task): Script => {
+    const plain = taskScript(task);
+    return (view) => plain({ ...view, system });
+  };
+  const run = (name: string): string => {
+    if (name === 'tool_search') return JSON.stringify([candidate('book')]);
+    if (name === 'tool_describe') return '{"id":"openclaw:shop:reserve","parameters":{}}';
+    return name === 'tool_call' ? envelope('book', 'B-1') : 'R-1';
+  };
+
+  it('describes what is listed, calls it directly, and searches for the rest', async () => {
+    expect(await play(script(both), CONTROLS, run)).toEqual({
+      turns: [
+        ['tool_describe {"id":"reserve"}', 'tool_search {"query":"book a carrier"}'],
+        ['reserve {"sku":"A","quantity":2}', CALL_BOOK],
+      ],
+      text: 'R-1 and B-1',
+    });
+  });
+
+  it('gives up where the list was wrong', async () => {
+    const played = await play(script({ steps: [reserve] }), CONTROLS, () => 'UNKNOWN_TOOL: no such tool');
+    expect(played.text).toBe('I could not do reserve: UNKNOWN_TOOL: no such tool');
   });
 });
 
