@@ -11,14 +11,15 @@ export type GatewayErrorCode =
   | 'CONFIG_NOT_FOUND'
   | 'FOREIGN_FILE_UNREADABLE'
   | 'GATEWAY_CLOSING'
+  | 'NOTHING_TO_READ'
   | 'INVALID_CONFIG'
   | 'INVALID_PLUGIN'
   | 'INVALID_REQUEST'
   | 'LISTEN_FAILED'
-  | 'NOT_BUILT_YET'
   | 'NOTHING_TO_IMPORT'
   | 'PROMPT_HOOK_FAILED'
   | 'PROVIDER_FAILED'
+  | 'SERVER_UNKNOWN'
   | 'SESSION_UNKNOWN'
   | 'STEP_LIMIT'
   | 'UNKNOWN_AGENT'
@@ -92,6 +93,12 @@ export function gatewayClosing(): ToolcribError {
   return new ToolcribError('GATEWAY_CLOSING', 'The gateway is closing: this run was cancelled. Try again later.');
 }
 
+/** A gateway that was given its configuration as a value has none to read again. */
+export function nothingToRead(): ToolcribError {
+  const text = 'There is no configuration file to read again: this gateway was started without one.';
+  return new ToolcribError('NOTHING_TO_READ', `${text} Nothing changed.`);
+}
+
 /** A plugin module does not have the form `{id, tools}`. */
 export function invalidPlugin(path: string, reason: string, cause?: unknown): ToolcribError {
   return new ToolcribError('INVALID_PLUGIN', `The plugin ${path} is left out: ${reason}.`, { cause });
@@ -113,11 +120,6 @@ export function listenFailed(address: string, cause: unknown): ToolcribError {
   );
 }
 
-/** A request asks for something that this version cannot do. */
-export function notBuiltYet(what: string, param: string): ToolcribError {
-  return new ToolcribError('NOT_BUILT_YET', `${what} are not built yet: leave ${param} out.`, { details: { param } });
-}
-
 /** The upstream model could not be reached or refused. */
 export function providerFailed(reason: string, status: number | undefined, cause: unknown): ToolcribError {
   const text = clip(cleanText(reason), PROVIDER_ERROR_MAX_CHARS);
@@ -134,6 +136,12 @@ export function sessionUnknown(id: string): ToolcribError {
     'SESSION_UNKNOWN',
     `No session and no run "${clip(cleanText(id), 64)}" is kept: toolcrib sessions list shows those that are.`,
   );
+}
+
+/** No MCP server of the configuration has this name. */
+export function serverUnknown(name: string): ToolcribError {
+  const text = `There is no MCP server "${clip(cleanText(name), 64)}": toolcrib doctor shows those that are configured.`;
+  return new ToolcribError('SERVER_UNKNOWN', text);
 }
 
 /** The model kept calling tools without an answer. */

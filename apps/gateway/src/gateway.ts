@@ -1,16 +1,19 @@
 // The composition root: the one file in which every layer is built and joined. Read it from top to bottom to see the house.
 
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { ajvValidator, type Hooks } from '@toolcrib/dispatch';
-import type { ServerStatus, StdioServing } from '@toolcrib/mcp';
-import { createRedactor, createSecretMask } from '@toolcrib/telemetry';
+import type { PinStore, ServerStatus, StdioServing } from '@toolcrib/mcp';
 import type { Diagnostic } from '@toolcrib/tool';
 import { createAiSdkProvider } from './provider/ai-sdk-provider.ts';
 import { openApprovalDesk, type ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { distinct } from './distinct-diagnostics.ts';
-import { gatewayClosing } from './errors.ts';
+import { gatewayClosing, nothingToRead } from './errors.ts';
+import { createLiveSecrets } from './live/live-secrets.ts';
+import { createPinFiles, PIN_FOLDER_NAME } from './live/pin-files.ts';
+import { mergeConfig, readAgain, type ReloadReport } from './live/reload.ts';
 import { checkProvider, type ProviderCheck } from './provider/check-provider.ts';
 import { openCodeMode, type CodeModeStatus } from './code-mode.ts';
 import type { Pipes } from './commands/command.ts';
@@ -19,7 +22,9 @@ import { buildApp } from './http/app.ts';
 import { mcpRoutes } from './http/mcp.ts';
 import { serveHttp, type HttpPort } from './http/serve.ts';
 import { createMcpOut } from './mcp-out/mcp-out.ts';
+import { DRAIN_RUNS_MS } from './limits.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
+import { createOpenRuns } from './open-runs.ts';
 import type { PluginTool } from './plugin.ts';
 import type { PromptHook } from './prompt-hook.ts';
 import { runToEnd, type RunReport, type RunRequest, type RunStart } from './run.ts';
@@ -44,6 +49,14 @@ export interface Gateway {
   open(identity: Partial<RunIdentity>, company?: RunCompany): Promise<OpenedRun>;
   /** Serves one MCP client over a pair of pipes until its end closes. `ended` rejects where its run cannot be opened. */
   serveMcp(pipes: Pipes, identity?: Partial<RunIdentity>): StdioServing;
+  /**
+   * Takes another configuration, by default the one that is read again. Servers, plugins, policy and agents hold from the
+   * next turn of every run; servers whose entry is the same go on undisturbed. Resolves when the new servers are up or failed.
+   * @throws ToolcribError `INVALID_CONFIG` and the like, with the configuration in force left as it is; `NOTHING_TO_READ`.
+   */
+  reload(config?: GatewayConfig): Promise<ReloadReport>;
+  /** Starts an MCP server anew at once. @returns undefined where no server has this name. */
+  reconnect(server: string): Promise<ServerStatus | undefined>;
   /** What waits for a person. */
   readonly approvals: Pick<ApprovalDesk, 'list' | 'answer'>;
   /** What is kept of runs. */
@@ -53,6 +66,8 @@ export interface Gateway {
   status(): GatewayStatus;
   /** Asks the provider for its models, with a time limit. Never rejects. */
   checkProvider(): Promise<ProviderCheck>;
+  /** Takes no more requests, and waits for the open ones: 5 s at most. For an orderly end; close it afterwards. */
+  drain(): Promise<void>;
   /** Drains the port, cancels runs, ends MCP servers, sandboxed children and worker threads. */
   close(): Promise<void>;
 }
@@ -75,6 +90,10 @@ export interface GatewayParts {
   readonly prompt?: PromptHook;
   /** Where sessions and approvals are kept; closed with the gateway. Default: a file in the log folder. */
   readonly archive?: Archive;
+  /** Where definitions of MCP tools are remembered. Default: files in the log folder. */
+  readonly pins?: PinStore;
+  /** Reads the configuration again. Default: it cannot be. */
+  readonly readConfig?: () => Promise<GatewayConfig>;
   /** Environment that MCP servers inherit their few variables from. Default: none. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly fetch?: typeof globalThis.fetch;
@@ -91,8 +110,9 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const newId = parts.newId ?? randomUUID;
   const warn = parts.warn ?? (() => undefined);
   const validator = ajvValidator();
-  const secrets = secretsOf(config);
-  const redactor = createRedactor({ secrets });
+  const secrets = createLiveSecrets(secretsOf(config));
+  const { redactor } = secrets;
+  let active = config;
   const mcpOut = createMcpOut({
     open: (identity, company) => open(identity, company),
     validator,
@@ -104,6 +124,8 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     validator,
     env: parts.env ?? {},
     onDiagnostic: (diagnostic) => warn(redactor.text(toSentence(diagnostic))),
+    pins: parts.pins ?? createPinFiles(join(config.logFolder, PIN_FOLDER_NAME)),
+    now,
     onChange: () => mcpOut.toolsChanged(),
   });
   const codeMode = openCodeMode(config, (sentence) => warn(redactor.text(sentence)));
@@ -121,22 +143,24 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     timeoutMs: config.approvals.timeoutMs,
     now,
     newId,
-    mask: createSecretMask(secrets),
+    mask: secrets.mask,
     isReachable: () => port !== undefined,
   });
-  const shared = { config, sources, snapshots, validator, redactor, now, newId };
+  const shared = { config: () => active, sources, snapshots, validator, redactor, now, newId };
   const ground = { ...shared, codeMode, hooks, prompt: parts.prompt, desk, sessions };
   const open = async (identity: Partial<RunIdentity>, { runId = newId(), ...company }: RunStart = {}) => {
     checkId(company.sessionId, 'A session id', 'x-toolcrib-session');
     const who = { model: config.provider.defaultModel, ...identity };
     closing.signal.throwIfAborted();
     // Before the sources: who may not run is told so at once, whatever is still starting.
-    const settings = resolveRunSettings(config, who);
+    const settings = resolveRunSettings(active, who);
     await sources.ready();
     if (settings.toolSearch.mode === 'code') await codeMode.ready();
     return openRun(ground, { ...who, ...company, runId, settings });
   };
+  const runs = createOpenRuns();
   let port: HttpPort | undefined;
+  let draining: Promise<void> | undefined;
   const gateway: Gateway = {
     ready: async () => void (await Promise.all([sources.ready(), codeMode.ready()])),
     listen: async () => {
@@ -154,11 +178,24 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       port ??= await serveHttp(app, config.listen);
       return { url: port.url };
     },
-    run: (request) => runToEnd({ open, provider, closing: closing.signal, newId }, request),
+    run: (request) => runs.track(() => runToEnd({ open, provider, closing: closing.signal, newId }, request)),
     open: (identity, company) => open(identity, company),
     serveMcp: (pipes, identity = {}) => mcpOut.serveStdio(pipes, identity),
     approvals: desk,
     sessions,
+    reload: async (given) => {
+      const { readConfig } = parts;
+      if (given === undefined && readConfig === undefined) throw nothingToRead();
+      const next = given ?? (readConfig === undefined ? active : await readAgain(readConfig));
+      closing.signal.throwIfAborted();
+      const { config: merged, report } = mergeConfig(config, next);
+      // Before the servers: what they say from now on may hold what is new.
+      secrets.add(secretsOf(next));
+      active = merged;
+      await sources.reload(merged);
+      return report;
+    },
+    reconnect: (name) => sources.reconnect(name),
     models: () => [config.provider.defaultModel],
     status: () => ({
       toolCount: sources.tools().length,
@@ -171,8 +208,12 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       const said = reason === undefined ? {} : { reason: redactor.text(reason) };
       return { baseURL: redactor.text(baseURL), ...said, ...rest };
     },
+    drain: async () => {
+      draining ??= port?.close();
+      await runs.drain(DRAIN_RUNS_MS);
+    },
     close: async () => {
-      const draining = port?.close();
+      draining ??= port?.close();
       // Before the runs end: what waits for a person is for the next start.
       desk.close();
       closing.abort(gatewayClosing());

@@ -1,5 +1,6 @@
 // Loads plugin modules and stamps their tools, one bad plugin harming no other.
 
+import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import {
   cleanText,
@@ -76,10 +77,17 @@ async function withinTime(path: string, timeoutMs: number): Promise<unknown> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(invalidPlugin(path, `it did not load within ${timeoutMs} ms`)), timeoutMs);
   try {
-    return await Promise.race([import(pathToFileURL(path).href), late.promise]);
+    return await Promise.race([import(await addressOf(path)), late.promise]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Node keeps a module for good under its address: a file that changed gets another one. What it imports does not. */
+async function addressOf(path: string): Promise<string> {
+  const url = pathToFileURL(path);
+  url.searchParams.set('changed', String((await stat(path)).mtimeMs));
+  return url.href;
 }
 
 function isModule(value: unknown): value is { readonly default?: unknown } {

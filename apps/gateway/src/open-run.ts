@@ -24,6 +24,8 @@ import { RUN_DIAGNOSTICS_MAX_COUNT } from './limits.ts';
 import { routeCalls } from './mcp-out/route-calls.ts';
 import { askPromptHook, type PromptHook } from './prompt-hook.ts';
 import type { RunIdentity, RunSettings } from './run-settings.ts';
+import { approveChanged, askForChanged } from './live/changed-definitions.ts';
+import { livePolicy } from './live/live-policy.ts';
 import { openLogFile } from './sessions/log-file.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
@@ -50,7 +52,8 @@ export interface OpenedRun {
 
 /** What all runs of a gateway share. */
 export interface RunGround {
-  readonly config: GatewayConfig;
+  /** The one in force. */
+  readonly config: () => GatewayConfig;
   readonly sources: ToolSources;
   readonly snapshots: SnapshotCache;
   readonly validator: Validator;
@@ -80,9 +83,10 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
   const { settings, runId, model, agent, sessionId = runId, ask } = planned;
   const log = createSessionLog({ append: toAppend(ground, runId, sessionId), now, runId, redactor });
   const counters = createCounters({ newScopeId: newId });
+  const policy = askForChanged(livePolicy(config, planned, settings.policy), sources);
   const gate = createDispatcher({
-    policy: settings.policy,
-    approve: ground.desk.approver({ runId, sessionId, ...(ask === undefined ? {} : { ask }) }),
+    policy,
+    approve: approveChanged(ground.desk.approver({ runId, sessionId, ...(ask === undefined ? {} : { ask }) }), sources),
     hooks,
     validator,
     now,
@@ -92,7 +96,7 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
   const dispatcher = planned.route === undefined ? gate : routeCalls(gate, planned.route);
   let base = ground.snapshots.base(settings.policyKey);
   const session = openSession(base, {
-    policy: settings.policy,
+    policy,
     dispatcher,
     counters,
     log,
@@ -163,7 +167,7 @@ async function narrowByHook(hook: PromptHook | undefined, session: CatalogSessio
 
 /** To both, whatever becomes of either: the log counts a line as dropped where one of them fails. */
 function toAppend({ config, sessions, now }: RunGround, runId: string, sessionId: string): SessionLogOptions['append'] {
-  const toFile = openLogFile(config.logFolder, runId);
+  const toFile = openLogFile(config().logFolder, runId);
   return (line, kind) => {
     try {
       sessions.append({ sessionId, runId, kind, line, atMs: now() });

@@ -2,7 +2,7 @@
 // whole gateway, with a version that tells when it changed.
 
 import { connectMcpServers, type McpSource, type PinStore } from '@toolcrib/mcp';
-import { CORE_OWNER, type Diagnostic, type ToolDefinition, type Validator } from '@toolcrib/tool';
+import { CORE_OWNER, type Diagnostic, type Validator } from '@toolcrib/tool';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { loadPlugins } from './load-plugins.ts';
 import type { PluginTool } from './plugin.ts';
@@ -22,7 +22,10 @@ type OfServers =
   | 'reconnect';
 
 /** The tools of a gateway: what its MCP servers are asked, answered for plugins and the host's own tools as well. */
-export type ToolSources = Pick<McpSource, OfServers>;
+export interface ToolSources extends Pick<McpSource, OfServers> {
+  /** Takes over plugins and servers of another configuration; resolves when the new servers are up or failed. */
+  reload(config: GatewayConfig): Promise<void>;
+}
 
 /** What the sources are opened with. `coreTools` are the host's own. */
 export interface ToolSourceParts {
@@ -41,10 +44,10 @@ export interface ToolSourceParts {
 /** Loads plugins and starts MCP servers; the servers go on starting in the background. */
 export async function openToolSources(config: GatewayConfig, parts: ToolSourceParts): Promise<ToolSources> {
   const core = parts.coreTools.map((tool) => toTrustedDefinition(tool, CORE_OWNER));
-  const plugins = await loadPlugins(config.plugins);
-  const trusted = [...core.flatMap((made) => ('definition' in made ? [made.definition] : [])), ...plugins.tools];
-  const findings = [...core.flatMap((made) => ('diagnostic' in made ? [made.diagnostic] : [])), ...plugins.diagnostics];
-  findings.forEach(parts.onDiagnostic);
+  const hostTools = core.flatMap((made) => ('definition' in made ? [made.definition] : []));
+  const hostFindings = core.flatMap((made) => ('diagnostic' in made ? [made.diagnostic] : []));
+  let plugins = await loadPlugins(config.plugins);
+  [...hostFindings, ...plugins.diagnostics].forEach(parts.onDiagnostic);
   const mcp = connectMcpServers(config.mcpServers, {
     validator: parts.validator,
     parentEnv: parts.env,
@@ -55,7 +58,14 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
   });
   return {
     ...mcp,
-    tools: () => [...trusted, ...mcp.tools()],
-    diagnostics: () => [...findings, ...mcp.diagnostics()],
+    tools: () => [...hostTools, ...plugins.tools, ...mcp.tools()],
+    diagnostics: () => [...hostFindings, ...plugins.diagnostics, ...mcp.diagnostics()],
+    reload: async (next) => {
+      const loaded = await loadPlugins(next.plugins);
+      const known = new Set(plugins.diagnostics.map((finding) => JSON.stringify(finding)));
+      loaded.diagnostics.filter((finding) => !known.has(JSON.stringify(finding))).forEach(parts.onDiagnostic);
+      plugins = loaded;
+      await mcp.configure(next.mcpServers);
+    },
   };
 }

@@ -106,6 +106,7 @@ async function execute(command: Command, parsed: Parsed, world: CommandWorld, pr
     const config = await (isStarter ? loadStarter : loadConfig)(configPath, world.env);
     gateway ??= await createGateway(adjust(config), {
       env: world.env,
+      readConfig: async () => adjust(await loadConfig(configPath, world.env)),
       warn: command.showsFindings === true ? () => undefined : print.err,
     });
     return gateway;

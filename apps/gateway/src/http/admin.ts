@@ -1,11 +1,13 @@
 // `/admin`: what people ask of a gateway. Behind the same checks of host, origin and token as every other route.
 
 import { Hono, type Context } from 'hono';
+import type { ServerStatus } from '@toolcrib/mcp';
 import { isJsonObject } from '@toolcrib/tool';
 import type { ApprovalDesk } from '../approvals/approval-desk.ts';
 import { isGiven, type GivenAnswer } from '../approvals/approval-store.ts';
 import { showApproval } from '../approvals/shown-approval.ts';
-import { invalidRequest, sessionUnknown } from '../errors.ts';
+import { invalidRequest, serverUnknown, sessionUnknown } from '../errors.ts';
+import type { ReloadReport } from '../live/reload.ts';
 import { SESSIONS_SHOWN_COUNT } from '../limits.ts';
 import { reportOf } from '../sessions/session-report.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
@@ -16,11 +18,21 @@ import { readJson } from './read-json.ts';
 export interface AdminHost {
   readonly approvals: Pick<ApprovalDesk, 'list' | 'answer'>;
   readonly sessions: Pick<SessionStore, 'sessions' | 'lines'>;
+  reload(): Promise<ReloadReport>;
+  reconnect(server: string): Promise<ServerStatus | undefined>;
 }
 
 /** Builds the routes; their errors are the parent's to send. */
-export function adminRoutes({ approvals, sessions }: AdminHost): Hono {
+export function adminRoutes(host: AdminHost): Hono {
+  const { approvals, sessions } = host;
   const routes = new Hono();
+  routes.post('/reload', async (context) => context.json(await host.reload()));
+  routes.post('/servers/:name/reconnect', async (context) => {
+    const name = context.req.param('name');
+    const server = await host.reconnect(name);
+    if (server === undefined) throw serverUnknown(name);
+    return context.json({ server });
+  });
   routes.get('/approvals', async (context) => {
     const open = await approvals.list();
     return context.json({ approvals: open.map(showApproval) });

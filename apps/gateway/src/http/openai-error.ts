@@ -44,6 +44,7 @@ export function toHttpError(error: unknown, redact: (text: string) => string): H
     case 'STEP_LIMIT':
       return make(502, message, 'server_error', rest);
     case 'APPROVAL_UNKNOWN':
+    case 'SERVER_UNKNOWN':
     case 'SESSION_UNKNOWN':
       return make(404, message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
     case 'APPROVAL_SETTLED':
