@@ -4,12 +4,13 @@ import {
   ToolcribError,
   cleanText,
   clip,
+  isTrusted,
   type CallContext,
   type FinishedCall,
   type FinishedCallOutcome,
   type ToolDefinition,
 } from '@toolcrib/tool';
-import { toolFailed, type CallStage } from './errors.ts';
+import { CODES_OF_ADAPTERS, CODES_OF_ALL, toolFailed, type CallStage } from './errors.ts';
 import { FAILURE_MAX_CHARS, TOOL_WORD_MAX_CHARS } from './limits.ts';
 import { toSubject, type PolicySubject } from './policy.ts';
 
@@ -49,30 +50,39 @@ export function toFinishedCall(call: OpenCall, outcome: FinishedCallOutcome, end
   return { callId, tool: call.subject, route, args: call.args, startedAtMs: call.startedAtMs, durationMs, outcome };
 }
 
+/** What a tool threw, kept apart from what the gate throws while a tool runs. */
+export class ThrownByTool extends Error {
+  readonly thrown: unknown;
+
+  constructor(thrown: unknown) {
+    super('a tool threw');
+    this.thrown = thrown;
+  }
+}
+
 /**
- * Turns whatever was thrown into an error of ours: our own pass, all others become `TOOL_FAILED` without their stack.
+ * Turns whatever was thrown into an error of ours. What the gate says stays as it is: it names properties, which a redactor
+ * may take for secrets. Of what a tool says only the codes of adapters pass; all else becomes `TOOL_FAILED`, without stack.
  * @param redact Takes secrets out of what the tool said; where it fails, the sentence is left out.
  */
 export function toToolcribError(thrown: unknown, call: OpenCall, redact: Redact): ToolcribError {
-  const { word, stage } = call;
-  if (!ToolcribError.is(thrown)) return toolFailed(word, sentenceOf(thrown, redact), thrown);
-  // What the gate says of arguments names properties, which a redactor may take for secrets; what a tool says is its own.
-  if (stage !== 'running') return thrown;
-  const { code, message, details } = thrown;
-  const said = redactedOrNothing(message, redact) ?? `"${word}" failed without a message.`;
-  return said === message ? thrown : new ToolcribError(code, said, { details, cause: thrown });
+  if (!(thrown instanceof ThrownByTool))
+    return ToolcribError.is(thrown) ? thrown : toolFailed(call.word, sentenceOf(thrown, redact), thrown);
+  const { thrown: cause } = thrown;
+  const said = sentenceOf(cause, redact);
+  if (!ToolcribError.is(cause) || !mayPass(cause.code, call.tool)) return toolFailed(call.word, said, cause);
+  const { code, message, details } = cause;
+  if (said === message) return cause;
+  return new ToolcribError(code, said === '' ? `"${call.word}" failed without a message.` : said, { details, cause });
+}
+
+/** A plugin must not speak for the gate: that the policy denied it, or that a person did. */
+function mayPass(code: string, tool: ToolDefinition): boolean {
+  return CODES_OF_ALL.has(code) || (!isTrusted(tool) && CODES_OF_ADAPTERS.has(code));
 }
 
 /** Takes secrets out of a text. */
 export type Redact = (text: string) => string;
-
-function redactedOrNothing(text: string, redact: Redact): string | undefined {
-  try {
-    return redact(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function sentenceOf(thrown: unknown, redact: Redact): string {
   try {

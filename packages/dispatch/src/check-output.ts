@@ -1,9 +1,9 @@
 // The output contract of a trusted tool: proven usable before the tool runs, and held against `details` afterwards. An
 // error result promises nothing.
 
-import { isTrusted, type JsonSchema, type ToolResult, type Validator } from '@toolcrib/tool';
+import { isTrusted, type JsonSchema, type ToolResult, type Validator, type Violation } from '@toolcrib/tool';
 import { askCompilation, askValidation } from './ask-validator.ts';
-import type { OpenCall } from './call.ts';
+import type { OpenCall, Redact } from './call.ts';
 import { cancelled, invalidOutput, outputContractUnusable } from './errors.ts';
 import { renderViolations } from './invalid-arguments.ts';
 
@@ -19,8 +19,16 @@ export async function checkContract(call: OpenCall, validator: Validator): Promi
   if (outcome.kind === 'unusable') throw outputContractUnusable(call.word, outcome.reason);
 }
 
-/** Checks the details of a result. @throws ToolcribError `INVALID_OUTPUT` or `CANCELLED`; the tool did run. */
-export async function checkOutput(call: OpenCall, result: ToolResult, validator: Validator): Promise<void> {
+/**
+ * Checks the details of a result.
+ * @param gate.redact Takes secrets out of the names that the result itself brought.
+ * @throws ToolcribError `INVALID_OUTPUT` or `CANCELLED`; the tool did run.
+ */
+export async function checkOutput(
+  call: OpenCall,
+  result: ToolResult,
+  { validator, redact }: { readonly validator: Validator; readonly redact: Redact },
+): Promise<void> {
   const schema = contractOf(call);
   if (schema === undefined || result.isError === true) return;
   if (result.details === undefined) throw invalidOutput(call.word, 'the structured details are missing');
@@ -31,8 +39,34 @@ export async function checkOutput(call: OpenCall, result: ToolResult, validator:
     aborted: () => cancelled(call.word, 'ran', signal.reason),
   });
   if (outcome.kind === 'valid') return;
-  if (outcome.kind === 'invalid') throw invalidOutput(call.word, renderViolations(outcome.violations).join('; '));
+  if (outcome.kind === 'invalid') {
+    const shown = outcome.violations.map((violation) => withoutSecrets(violation, redact));
+    throw invalidOutput(call.word, renderViolations(shown).join('; '));
+  }
   throw invalidOutput(call.word, 'it could not be checked');
+}
+
+/** Names of properties that no schema declares are content, and content can be a secret. */
+function withoutSecrets(violation: Violation, redact: Redact): Violation {
+  const clean = (name: unknown): unknown => (typeof name === 'string' ? redactedName(name, redact) : name);
+  const path = violation.path.split('/').map((part) => {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    return redactedName(name, redact).replaceAll('~', '~0').replaceAll('/', '~1');
+  });
+  const params = Object.entries(violation.params).map(([key, value]) => [key, NAMES.has(key) ? clean(value) : value]);
+  return { ...violation, path: path.join('/'), params: Object.fromEntries(params) };
+}
+
+/** Parameters that hold a name from the result. */
+const NAMES: ReadonlySet<string> = new Set(['additionalProperty', 'unevaluatedProperty', 'propertyName']);
+
+/** Where a redactor fails, nothing is shown. */
+function redactedName(name: string, redact: Redact): string {
+  try {
+    return redact(name);
+  } catch {
+    return '…';
+  }
 }
 
 function contractOf(call: OpenCall): JsonSchema | undefined {

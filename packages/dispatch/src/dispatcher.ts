@@ -45,7 +45,7 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /**
    * Runs `tool` if everybody agrees. An error that the tool reports itself is a result with `isError`.
-   * @throws ToolcribError with one of the codes of {@link DispatchErrorCode}, or the one that the tool threw.
+   * @throws ToolcribError with one of the codes of {@link DispatchErrorCode}, or the one of an adapter.
    */
   dispatch(tool: ToolDefinition, args: unknown, context: CallContext): Promise<ToolResult>;
 }
@@ -57,13 +57,14 @@ interface Gate {
   readonly validator: Validator;
   readonly hookTimeoutMs: number;
   readonly lock: CallLock;
+  readonly redact: Redact;
 }
 
 /** Creates the gate of a catalog session. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { policy, approve, hooks = {}, now = Date.now, hookTimeoutMs = HOOK_TIMEOUT_MS } = options;
   const { validator = ajvValidator(), lock = createCallLock(), redact = (text) => text } = options;
-  const gate: Gate = { policy, approve, hooks, validator, hookTimeoutMs, lock };
+  const gate: Gate = { policy, approve, hooks, validator, hookTimeoutMs, lock, redact };
   const record = (call: OpenCall, outcome: FinishedCallOutcome): void =>
     tellQuietly(options.record, toFinishedCall(call, outcome, now()));
   return {
@@ -92,7 +93,7 @@ async function pass(gate: Gate, call: OpenCall): Promise<ToolResult> {
   await clearToRun(gate, call, decision);
   const raw = await runTool(call, gate.lock);
   const result = await runAfterHooks(call, raw, { hooks: gate.hooks, timeoutMs: gate.hookTimeoutMs });
-  await checkOutput(call, result, gate.validator);
+  await checkOutput(call, result, gate);
   return result;
 }
 

@@ -20,6 +20,22 @@ export type DispatchErrorCode =
   | 'WOULD_DEADLOCK'
   | 'INVALID_POLICY';
 
+/** Codes that any tool may end its call with: they say how it went, and claim nothing about the gate. */
+export const CODES_OF_ALL: ReadonlySet<string> = new Set([
+  'SERVER_UNAVAILABLE',
+  'TOOL_VANISHED',
+  'TOOL_TIMED_OUT',
+  'TOOL_FAILED',
+  'INVALID_TOOL_INPUT',
+]);
+/** Codes that beside those the adapters of untrusted sources end a call with: they check what the gate leaves to them. */
+export const CODES_OF_ADAPTERS: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'INVALID_ARGUMENTS',
+  'INVALID_OUTPUT',
+  'OUTPUT_CONTRACT_UNUSABLE',
+]);
+
 /** How far a call had come when it was cancelled. */
 export type CallStage = 'waiting' | 'running' | 'ran';
 

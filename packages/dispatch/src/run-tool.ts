@@ -2,7 +2,7 @@
 // tool has really settled: a cancelled sequential tool that is still writing must not get company.
 
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
-import type { OpenCall } from './call.ts';
+import { ThrownByTool, type OpenCall } from './call.ts';
 import { copyJson } from './copy-json.ts';
 import { cancelled, toolFailed } from './errors.ts';
 import type { CallLock, ReleaseCall } from './exclusive-lock.ts';
@@ -10,7 +10,7 @@ import { waitFor } from './wait.ts';
 
 /**
  * Runs the tool when it is its turn, on a copy of the final arguments.
- * @throws whatever the tool threw, or ToolcribError `TOOL_FAILED`, `CANCELLED`, `WOULD_DEADLOCK`.
+ * @throws ThrownByTool, or ToolcribError `TOOL_FAILED`, `CANCELLED`, `WOULD_DEADLOCK`.
  */
 export async function runTool(call: OpenCall, lock: CallLock): Promise<ToolResult> {
   const { tool, context, word } = call;
@@ -65,8 +65,16 @@ async function settle(call: OpenCall, release: ReleaseCall): Promise<unknown> {
   try {
     const args = copyJson(call.args);
     if (args.kind === 'refused') throw toolFailed(call.word, args.message);
-    return await call.tool.execute(args.value, call.context);
+    return await execute(call, args.value);
   } finally {
     release();
+  }
+}
+
+async function execute({ tool, context }: OpenCall, args: unknown): Promise<unknown> {
+  try {
+    return await tool.execute(args, context);
+  } catch (thrown) {
+    throw new ThrownByTool(thrown);
   }
 }

@@ -61,6 +61,27 @@ describe('a promised output', () => {
       });
   });
 
+  it('is told by its names, but for what the result itself brought and a redactor knows for a secret', async () => {
+    const details = { id: 'a', abc123: 1, rows: { 'k/abc123': 5 } };
+    const outputSchema: JsonSchema = {
+      type: 'object',
+      properties: { password: { type: 'string' }, rows: { additionalProperties: { type: 'string' } }, id: {} },
+      required: ['password'],
+      additionalProperties: false,
+    };
+    const tool = fakeTool({ outputSchema, execute: () => Promise.resolve({ content: [], details }) });
+    const redact = (text: string): string => text.replace('abc123', '***');
+    const dispatcher = createDispatcher({ policy: createPolicy([]), validator: shared, redact });
+    const { message } = await dispatcher.dispatch(tool, {}, fakeContext()).then(
+      () => new Error('it passed'),
+      (error: Error) => error,
+    );
+    expect(message).toContain('password: is required and missing');
+    expect(message).toContain('["***"]: is no known property');
+    expect(message).toContain('rows["k/***"]: must be string');
+    expect(message).not.toContain('abc123');
+  });
+
   it('whose check takes too long is broken, not believed', async () => {
     const details = `${'a'.repeat(60)}!`;
     expect(await run({ content: [], details }, { type: 'string', pattern: '^(a+)+$' })).toMatchObject({

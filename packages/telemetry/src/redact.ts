@@ -4,6 +4,7 @@ import { findAuthSchemes } from './auth-schemes.ts';
 import { findFlagValues } from './command-flags.ts';
 import { configuredSecrets } from './configured-secrets.ts';
 import { REDACT_LOOKAHEAD_CHARS, REDACT_MAX_CHARS } from './limits.ts';
+import { throughInvisible } from './invisible.ts';
 import { findNamedValues } from './named-values.ts';
 import { redactValue } from './redact-value.ts';
 import { CUT_MARK, maskSpans, REDACTED, type SpanFinder } from './text-span.ts';
@@ -40,16 +41,12 @@ const RULES: readonly SpanFinder[] = [
 /** Makes a redactor that knows the common shapes of secrets and the given ones. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
   const configured = configuredSecrets(options.secrets ?? []);
-  const rules = [configured.find, ...RULES];
+  const find = throughInvisible([configured.find, ...RULES]);
   const lookaheadChars = Math.max(REDACT_LOOKAHEAD_CHARS, configured.longestChars);
   // More is read than is shown, so that a secret on the edge is seen whole.
   const redactText = (text: string, shownChars: number): string => {
     const read = text.slice(0, shownChars + lookaheadChars);
-    const masked = maskSpans(
-      read,
-      rules.flatMap((rule) => rule(read)),
-      Math.min(shownChars, text.length),
-    );
+    const masked = maskSpans(read, find(read), Math.min(shownChars, text.length));
     return text.length > shownChars ? masked + CUT_MARK : masked;
   };
   return {

@@ -3,6 +3,7 @@
 
 import { isJsonObject } from '@toolcrib/tool';
 import { configuredSecrets } from './configured-secrets.ts';
+import { throughInvisible } from './invisible.ts';
 import { maskSpans, REDACTED } from './text-span.ts';
 
 /** Masks configured secrets and nothing else. */
@@ -13,7 +14,7 @@ export interface SecretMask {
 
 /** Makes a mask. Values shorter than SECRET_MIN_CHARS are ignored, as the redactor does. */
 export function createSecretMask(secrets: readonly string[]): SecretMask {
-  const { find } = configuredSecrets(secrets);
+  const find = throughInvisible([configuredSecrets(secrets).find]);
   const mask = (text: string): string => maskSpans(text, find(text), text.length);
   const copy = (value: unknown): unknown => {
     if (typeof value === 'string') return mask(value);

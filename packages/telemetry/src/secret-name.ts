@@ -38,7 +38,9 @@ const QUANTITY: ReadonlySet<string> = new Set(
 
 /** Judges a name in camelCase, PascalCase, snake_case, kebab-case, with dots, with spaces, or joined. */
 export function judgeName(name: string): NameVerdict {
-  const spelled = /^[\x20-\x7e]*$/.test(name) ? name : name.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '');
+  const spelled = /^[\x20-\x7e]*$/.test(name)
+    ? name
+    : name.normalize('NFKC').replace(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
   if (spelled.length > SECRET_NAME_MAX_CHARS) return judgeEnds(spelled);
   if (!HINT.test(spelled)) return 'no';
   const words = wordsOf(spelled);
