@@ -7,6 +7,7 @@ import type { Provider, ProviderEvent, ProviderRequest } from '../provider.ts';
 import { toPrompt, toStopReason, toTools, toUsage } from './ai-sdk-shapes.ts';
 import { openModel, type OpenedModel } from './open-model.ts';
 import { toProviderError } from './provider-error.ts';
+import { refuseUnsupported } from './refused-setting.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
 /** What the provider is reached with. */
@@ -39,8 +40,12 @@ async function* streamTurn({ model, wire }: OpenedModel, request: ProviderReques
     abortSignal: request.signal,
     headers: { ...request.headers },
   });
-  yield { kind: 'begun' };
-  for await (const part of stream) yield* toEvents(part);
+  for await (const part of stream) {
+    if (part.type === 'stream-start') {
+      refuseUnsupported(part.warnings, request.sampling);
+      yield { kind: 'begun' };
+    } else yield* toEvents(part);
+  }
 }
 
 function* toEvents(part: LanguageModelV4StreamPart): Generator<ProviderEvent> {
