@@ -83,10 +83,16 @@ async function withinTime(path: string, timeoutMs: number): Promise<unknown> {
   }
 }
 
+const firstTimes = new Map<string, number>();
+
 /** Node keeps a module for good under its address: a file that changed gets another one. What it imports does not. */
 async function addressOf(path: string): Promise<string> {
   const url = pathToFileURL(path);
-  url.searchParams.set('changed', String((await stat(path)).mtimeMs));
+  const { mtimeMs } = await stat(path);
+  const first = firstTimes.get(path) ?? mtimeMs;
+  firstTimes.set(path, first);
+  // Loaders that know a file by its ending see the plain address for as long as it will do.
+  if (mtimeMs !== first) url.searchParams.set('changed', String(mtimeMs));
   return url.href;
 }
 
