@@ -41,6 +41,18 @@ describe('a call of a client tool', () => {
     ]);
   });
 
+  test('reaches a client that counts on its schema only with arguments that fit it [gateway.client-tools]', async () => {
+    const script = turnsScript([{ toolCalls: [{ name: 'pick', arguments: { row: 'three' } }] }, { toolCalls: [pick] }]);
+    const { client, requests } = await start(script, { tools: { toolSearch: false } });
+    const parameters = { type: 'object', properties: { row: { type: 'integer' } }, required: ['row'] };
+    const strict = { type: 'function' as const, function: { name: 'pick', parameters, strict: true } };
+    const given = await client.chat.completions.create({ ...ask, tools: [strict] });
+    expect(given.choices[0]?.message.tool_calls).toMatchObject([{ function: { arguments: '{"row":3}' } }]);
+    expect(sentMessages(requests()[1]).at(-1)?.['content']).toBe(
+      'The arguments do not fit "pick", so it was not run: /row must be integer. Correct them and call again.',
+    );
+  });
+
   test('is one at a time where the client wants that [gateway.client-tools]', async () => {
     const script = turnsScript([{ toolCalls: [pick, paint] }, { text: 'All done.' }]);
     const { client } = await start(script, { tools: { toolSearch: false } });

@@ -2,7 +2,14 @@
 
 import type { CounterTotals, PayloadLedger, RunFinished } from '@toolcrib/telemetry';
 import type { SurfaceLedger } from '@toolcrib/modes';
-import { CLIENT_OWNER, formatToolId, type Mode, type ToolDefinition, ToolcribError } from '@toolcrib/tool';
+import {
+  CLIENT_OWNER,
+  formatToolId,
+  type Mode,
+  type ToolDefinition,
+  ToolcribError,
+  type Validator,
+} from '@toolcrib/tool';
 import { runAgent, type AgentAnswer } from './agent-loop.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import { toClientDefinitions, type ClientTool, type HandedCall } from './client-tools/client-tool.ts';
@@ -61,6 +68,8 @@ export interface RunStart extends RunCompany {
 export interface RunParts {
   readonly open: (identity: Partial<RunIdentity>, start?: RunStart) => Promise<OpenedRun>;
   readonly provider: Provider;
+  /** Checks arguments for clients that ask for it. */
+  readonly validator: Validator;
   /** Aborts when the gateway closes. */
   readonly closing: AbortSignal;
   readonly newId: () => string;
@@ -80,7 +89,7 @@ export async function runToEnd(parts: RunParts, request: RunRequest): Promise<Ru
     ...(runId === undefined ? {} : { runId }),
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(ask === undefined ? {} : { ask }),
-    clientTools: toClientDefinitions(request.clientTools ?? [], handed),
+    clientTools: toClientDefinitions(request.clientTools ?? [], handed, parts.validator),
     messages: request.messages,
   });
   const ended = new AbortController();

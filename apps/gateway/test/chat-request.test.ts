@@ -160,7 +160,7 @@ describe('parseChatRequest', () => {
     const choice = { type: 'function', function: { name: 'f' } };
     const body = { messages: [user], tools: [tool('f')], tool_choice: choice, parallel_tool_calls: false };
     expect(parseChatRequest(body, 'm')).toMatchObject({
-      clientTools: [{ name: 'f', description: '', parameters: { type: 'object', properties: {} } }],
+      clientTools: [{ name: 'f', description: '', parameters: { type: 'object', properties: {} }, strict: false }],
       sampling: { toolChoice: { type: 'tool', toolName: 'f' } },
       oneCallAtATime: true,
     });

@@ -13,8 +13,8 @@ export interface StoreBounds {
 
 /** Entries by key. */
 export interface BoundedStore<T> {
-  /** Keeps `value`, or not where it is too large. */
-  put(key: string, value: T): void;
+  /** Keeps `value`, or not where it is too large. @param chars Its size, where that is known. */
+  put(key: string, value: T, chars?: number): void;
   /** Finds an entry, and counts that as a use. */
   get(key: string): T | undefined;
   delete(key: string): boolean;
@@ -44,9 +44,8 @@ export function createBoundedStore<T>(bounds: StoreBounds, now: () => number): B
     }
   };
   return {
-    put: (key, value) => {
+    put: (key, value, size = JSON.stringify(value).length) => {
       remove(key);
-      const size = JSON.stringify(value).length;
       if (size > bounds.maxEntryChars) return;
       entries.set(key, { value, chars: size, usedAtMs: now() });
       chars += size;

@@ -44,7 +44,8 @@ export function createKeptTurns(store: BoundedStore<KeptTurn>): KeptTurns {
   const keyOf = (scope: string, callId: string): string => JSON.stringify([scope, callId]);
   return {
     keep: (scope, turn) => {
-      for (const { id } of turn.waiting) store.put(keyOf(scope, id), turn);
+      const chars = JSON.stringify(turn).length;
+      for (const { id } of turn.waiting) store.put(keyOf(scope, id), turn, chars);
     },
     find: (scope, callId) => store.get(keyOf(scope, callId)),
   };

@@ -27,7 +27,8 @@ export function buildApp(gateway: ChatHost, parts: HttpParts): Hono {
     return send(context, refuse(404, message, 'not_found'));
   });
   app.onError((error, context) => {
-    if (!(error instanceof HttpRefusal)) parts.onError(error);
+    // Whoever has left hears nothing, and that he left is no failure.
+    if (!(error instanceof HttpRefusal) && !context.req.raw.signal.aborted) parts.onError(error);
     return send(context, toHttpError(error, parts.redact));
   });
   return app;

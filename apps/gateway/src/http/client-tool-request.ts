@@ -41,6 +41,7 @@ function toolOf(tool: unknown, at: string, place: FunctionPlace): ClientTool {
     name,
     description: typeof description === 'string' ? description : '',
     parameters: parametersOf(fields['parameters'], name, at),
+    strict: fields['strict'] === true,
   };
 }
 

@@ -18,7 +18,7 @@ export interface EventStreamTimes {
 }
 
 /**
- * Opens the stream at once and lets `write` fill it.
+ * Opens the stream at once and lets `write` fill it; sending fails once the client is gone.
  * @param gone Aborted when the client has left, or has not taken an event for a minute.
  */
 export function eventStream(
@@ -31,23 +31,26 @@ export function eventStream(
     stream.onAbort(() => gone.abort(new Error('the client left')));
     const { env } = context as { readonly env: { readonly outgoing?: { destroy(): void } } | undefined };
     let sending = 0;
-    const bounded = async (sent: Promise<unknown>): Promise<void> => {
+    const bounded = async (start: () => Promise<unknown>): Promise<void> => {
+      gone.signal.throwIfAborted();
       sending += 1;
       const timer = setTimeout(() => {
         gone.abort(new Error('the client does not read'));
         env?.outgoing?.destroy();
       }, slowReaderMs);
-      await sent.finally(() => {
+      await start().finally(() => {
         sending -= 1;
         clearTimeout(timer);
       });
     };
     // Comments are no events: every client skips them.
     const keepAlive = setInterval(() => {
-      if (sending === 0) bounded(stream.write(': waiting\n\n')).catch(() => undefined);
+      if (sending === 0) bounded(() => stream.write(': waiting\n\n')).catch(() => undefined);
     }, keepAliveMs);
     try {
-      await write((event) => bounded(stream.writeSSE(event)));
+      await write((event) => bounded(() => stream.writeSSE(event)));
+    } catch (error) {
+      if (!gone.signal.aborted) throw error;
     } finally {
       clearInterval(keepAlive);
     }

@@ -1,7 +1,7 @@
 // What a request says beside its content: each parameter is read, harmless, or refused by name. None is dropped in silence,
 // because a client that asked for something else would take the answer for what it asked for.
 
-import { isJsonObject } from '@toolcrib/tool';
+import { cleanText, clip, isJsonObject } from '@toolcrib/tool';
 import { invalidRequest } from '../errors.ts';
 
 /** A JSON object of a stranger. */
@@ -20,7 +20,8 @@ export function checkParameters(body: Json, rules: ReadonlyMap<string, Parameter
   for (const [name, value] of Object.entries(body)) {
     const rule = rules.get(name);
     if (value === null || rule === 'read' || rule === 'harmless') continue;
-    if (rule === undefined) throw invalidRequest(`The parameter ${shown(name)} is not known here: leave it out.`, name);
+    if (rule === undefined)
+      throw invalidRequest(`The parameter ${shown(name)} is not known here: leave it out.`, clip(name, 64));
     const written = JSON.stringify(value);
     if (rule.some((neutral) => JSON.stringify(neutral) === written)) continue;
     const only = rule.map((neutral) => JSON.stringify(neutral)).join(' or ');
@@ -58,5 +59,5 @@ export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude
 }
 
 function shown(name: string): string {
-  return JSON.stringify(name.slice(0, 64));
+  return JSON.stringify(clip(cleanText(name), 64));
 }
