@@ -47,7 +47,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'rawToolId',
   ],
   '@toolcrib/signature': ['INPUT_LIMITS', 'OUTPUT_LIMITS', 'renderSignature', 'renderType'],
-  '@toolcrib/catalog': ['TIERS', 'bm25Ranker', 'buildCatalog', 'embeddingRanker', 'fuse', 'winkRanker'],
+  '@toolcrib/catalog': ['TIERS', 'TUNING', 'bm25Ranker', 'buildCatalog', 'embeddingRanker', 'fuse', 'winkRanker'],
   '@toolcrib/catalog/conformance': ['rankerConformance'],
   '@toolcrib/bridge': [
     'LAYERS',
@@ -117,7 +117,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'toFunction',
     'toProviderSchema',
   ],
-  '@toolcrib/modes/conformance': ['surfaceConformance'],
+  '@toolcrib/modes/conformance': ['routeConformance', 'surfaceConformance'],
   '@toolcrib/ai-sdk': ['fromToolSet', 'hydrateUnknownCall', 'toToolSet'],
   '@toolcrib/mcp': [
     'CALL_TIMEOUT_MS',

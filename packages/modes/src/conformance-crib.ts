@@ -91,13 +91,15 @@ interface CodedDetails {
   readonly calls?: readonly { readonly code?: string }[];
 }
 
-interface SaidCall {
+/** One call by any word. */
+export interface SaidCall {
   readonly word: string;
   readonly args: unknown;
   readonly call: SurfaceCall;
 }
 
-function callBy(surface: Surface, { word, args, call }: SaidCall): Promise<ToolResult> {
+/** Calls in the way that a surface has for tools that it does not show. */
+export function callBy(surface: Surface, { word, args, call }: SaidCall): Promise<ToolResult> {
   const controls = new Set(
     surface
       .visibleTools()

@@ -1,8 +1,10 @@
-// What any surface must do, whatever its mode. Needs no test runner: each case throws where the surface fails it.
+// What any surface must do, whatever its mode. Needs no test runner: each case throws where the surface fails it. What the
+// policy demands of each way to a tool has a suite of its own, in conformance-routes.ts.
 
 import assert from 'node:assert/strict';
 import { codeOf, type Crib, openCrib, type SurfaceMaker, textOf, workshopTool } from './conformance-crib.ts';
 
+export { routeConformance } from './conformance-routes.ts';
 export type { SurfaceMaker } from './conformance-crib.ts';
 
 /** One case. Give each surface to all of them. */
