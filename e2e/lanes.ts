@@ -4,7 +4,7 @@
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMockProvider, taskScript, type LedgerEntry } from '@toolcrib/mock-provider';
+import { startMockProvider, taskScript, type Api, type LedgerEntry } from '@toolcrib/mock-provider';
 import { summarizeLog, type LogSummary } from '@toolcrib/telemetry';
 import OpenAI from 'openai';
 import { createGateway, parseConfig, type Gateway } from 'toolcrib';
@@ -13,7 +13,7 @@ import type { Lane } from './requirements.ts';
 import { makeTask } from './task.ts';
 
 /** The lanes that are built, in the order of the table. */
-export const LANES: readonly Lane[] = ['direct', 'code', 'tools'];
+export const LANES: readonly Lane[] = ['direct', 'tools', 'code', 'directory'];
 
 /** A lane's row in the table. Bytes are UTF-8, as the provider received them; `tools` are those of the first request. */
 export interface LaneResult {
@@ -41,7 +41,7 @@ export interface LaneRun {
 
 /** Settings of a lane's gateway beside its mode. */
 export interface LaneOptions {
-  readonly api?: 'chat' | 'responses';
+  readonly api?: Api;
   readonly stream?: boolean;
 }
 
@@ -85,11 +85,16 @@ function otherMode(lane: Lane, lines: readonly string[]): string | undefined {
 
 async function openGateway(
   lane: Lane,
-  parts: { readonly folder: string; readonly providerUrl: string; readonly api: 'chat' | 'responses' },
+  parts: { readonly folder: string; readonly providerUrl: string; readonly api: Api },
 ): Promise<Gateway> {
   const raw = {
     listen: { port: 0 },
-    provider: { baseURL: `${parts.providerUrl}/v1`, defaultModel: 'mock-model', apiKey: 'mock-key', api: parts.api },
+    provider: {
+      baseURL: `${parts.providerUrl}/v1`,
+      defaultModel: 'mock-model',
+      apiKey: 'mock-key',
+      ...(parts.api === 'messages' ? { kind: 'anthropic' } : { api: parts.api }),
+    },
     plugins: [join(import.meta.dirname, 'fixtures/warehouse-plugin')],
     mcpServers: realServers(parts.folder),
     tools: { toolSearch: toolSearchOf(lane) },

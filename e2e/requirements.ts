@@ -15,8 +15,9 @@ export interface Requirement {
   readonly pending?: 'the gate' | 'real clients' | 'the console';
 }
 
-const SURFACES: readonly Lane[] = ['direct', 'code', 'tools'];
+const SURFACES: readonly Lane[] = ['direct', 'tools', 'code', 'directory'];
 const CODE_LANE: readonly Lane[] = ['code'];
+const LISTING_LANES: readonly Lane[] = ['tools', 'code', 'directory'];
 
 const CATALOG: readonly Requirement[] = [
   { id: 'catalog.sources', says: 'Core, plugin, MCP and client tools share one catalog under ids that split back.' },
@@ -73,9 +74,9 @@ const MODES: readonly Requirement[] = [
   { id: 'modes', says: 'Each mode shows what its column says.', lanes: SURFACES },
   { id: 'config.resolve', says: 'The setting resolves as tabled; every problem is reported at once.' },
   { id: 'config.fallback', says: 'Code mode without a proven sandbox becomes tools.', lanes: CODE_LANE },
-  { id: 'directory', says: 'The directory is bounded, deterministic and cache-stable.', pending: 'the gate' },
-  { id: 'directory.narrow', says: 'A prompt hook narrows the catalog before the request.', pending: 'the gate' },
-  { id: 'directory.hydrate', says: 'An exact deferred name is executed as if declared.', pending: 'the gate' },
+  { id: 'directory', says: 'The directory is bounded, deterministic and cache-stable.', lanes: LISTING_LANES },
+  { id: 'directory.narrow', says: 'A prompt hook narrows the catalog before the request.', lanes: LISTING_LANES },
+  { id: 'directory.hydrate', says: 'An exact deferred name is executed as if declared.', lanes: ['directory'] },
   { id: 'lean', says: 'The report says what direct mode would have cost.', lanes: SURFACES },
 ];
 
@@ -93,16 +94,16 @@ const CODE: readonly Requirement[] = [
 ];
 
 const GATEWAY: readonly Requirement[] = [
-  { id: 'gateway.openai', says: 'OpenAI clients work unchanged.', pending: 'real clients' },
-  { id: 'gateway.client-tools', says: 'Client tools are handed back and resumed.', pending: 'real clients' },
+  { id: 'gateway.openai', says: 'OpenAI clients work unchanged.' },
+  { id: 'gateway.client-tools', says: 'Client tools are handed back and resumed.' },
   { id: 'gateway.providers', says: 'Several providers are spoken to, with retries.', pending: 'real clients' },
   { id: 'gateway.mcp-in', says: 'MCP servers are sources over three transports.', pending: 'real clients' },
   { id: 'gateway.mcp-out', says: 'The gateway is itself an MCP server.', pending: 'real clients' },
   { id: 'gateway.sessions', says: 'Sessions persist, redacted and bounded.', pending: 'the gate' },
   { id: 'gateway.approvals', says: 'A person can be asked.', pending: 'the gate' },
   { id: 'gateway.console', says: 'A page shows catalog, runs and approvals.', pending: 'the console' },
-  { id: 'gateway.security', says: 'Strangers are kept out.', pending: 'real clients' },
-  { id: 'gateway.drain', says: 'Stopping is orderly.', pending: 'real clients' },
+  { id: 'gateway.security', says: 'Strangers are kept out.' },
+  { id: 'gateway.drain', says: 'Stopping is orderly.' },
   { id: 'e2e.lanes', says: 'One scenario is compared across lanes by the bytes received.', lanes: SURFACES },
   { id: 'e2e.live', says: 'An opt-in probe asks a real model.', pending: 'the console' },
   { id: 'closed', says: 'Whatever is unknown is a no.' },

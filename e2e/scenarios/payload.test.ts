@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { CONTROL_NAMES } from '@toolcrib/tool';
+import type { LedgerEntry } from '@toolcrib/mock-provider';
 import warehouse from '../fixtures/warehouse-plugin/index.ts';
 import { LANES, runLane, type LaneRun } from '../lanes.ts';
 import type { Lane } from '../requirements.ts';
@@ -14,6 +15,13 @@ function laneRun(lane: Lane): Promise<LaneRun> {
   return run;
 }
 
+// What the directory names need not be searched for, and is described instead.
+const LOOKED_UP: Readonly<Record<Lane, readonly number[]>> = {
+  direct: [0, 0],
+  tools: [2, 1],
+  code: [2, 1],
+  directory: [1, 2],
+};
 const STRUCTURED = [CONTROL_NAMES.search, CONTROL_NAMES.describe, CONTROL_NAMES.call];
 const controlsOf = (lane: Lane) => (lane === 'code' ? [CONTROL_NAMES.code] : STRUCTURED);
 const DIRECT_ONLY = warehouse.tools.filter((tool) => tool.catalogMode === 'direct-only').map((tool) => tool.name);
@@ -39,7 +47,7 @@ verifies(
 verifies(
   {
     ids: ['e2e.lanes', 'modes', 'catalog.direct-only'],
-    lanes: ['code', 'tools'],
+    lanes: ['tools', 'code', 'directory'],
     title: 'only the controls and the visible tools reach the provider',
   },
   async (lane) => {
@@ -71,7 +79,48 @@ verifies(
       ['mcp:files:write_file', 'mcp', 1],
       ['openclaw:warehouse:warehouse_reserve_stock', 'openclaw', 1],
     ]);
-    expect([log.searches, log.describes]).toEqual(lane === 'direct' ? [0, 0] : [2, 1]);
+    expect([log.searches, log.describes]).toEqual(LOOKED_UP[lane]);
+  },
+);
+
+const chatBody = (request: LedgerEntry | undefined): string => JSON.stringify(request?.body);
+const promptOf = (request: LedgerEntry): string => {
+  const { messages } = request.body as { readonly messages: readonly { role: string; content: string }[] };
+  const systems = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  return systems.length === 1 && messages[0]?.role === 'system'
+    ? (systems[0] ?? '')
+    : 'no single system message in front';
+};
+
+verifies(
+  {
+    ids: ['directory', 'modes', 'e2e.lanes'],
+    lanes: ['tools', 'code', 'directory'],
+    title: 'every request begins with the same directory: all deferred plugin tools, and nothing of any server',
+  },
+  async (lane) => {
+    const { requests } = await laneRun(lane);
+    const [prompt = '', ...others] = requests.map(promptOf);
+    expect(others.filter((other) => other !== prompt)).toEqual([]);
+    const listed = prompt.split('\n').filter((line) => line.startsWith('- '));
+    const deferred = warehouse.tools.map(({ name }) => name).filter((name) => !DIRECT_ONLY.includes(name));
+    expect(listed.map((line) => line.slice(2, line.indexOf(' (')))).toEqual(deferred.toSorted());
+    expect(prompt).not.toMatch(/write_file|memory|"type"/);
+    expect(prompt.length).toBeLessThanOrEqual(18_000);
+  },
+);
+
+verifies(
+  {
+    ids: ['e2e.lanes', 'directory.hydrate', 'call.path'],
+    lanes: ['directory'],
+    title: 'a tool that was never declared is called by the name that the directory gave, through the gate',
+  },
+  async (lane) => {
+    const { requests } = await laneRun(lane);
+    expect(requests.some(({ toolNames }) => toolNames.includes('warehouse_reserve_stock'))).toBe(false);
+    expect(chatBody(requests.at(-1))).toContain('"name":"warehouse_reserve_stock"');
+    expect(chatBody(requests.at(-1))).toMatch(/VC-[0-9A-F]{8}/);
   },
 );
 
@@ -107,13 +156,17 @@ verifies(
   },
 );
 
-test.each(['code', 'tools'] as const)(
-  'the lane %s declares at most 3 % of the tool bytes of the direct lane, and sends less in all [e2e.lanes]',
-  async (lane) => {
+test.each([
+  ['tools', 10],
+  ['code', 10],
+  ['directory', 8],
+] as const)(
+  'the lane %s declares at most 3 % of the tool bytes of the direct lane, and sends less than a part in %d in all [e2e.lanes]',
+  async (lane, part) => {
     const [direct, compact] = [(await laneRun('direct')).result, (await laneRun(lane)).result];
     expect(compact.firstToolBytes).toBeGreaterThan(0);
     expect(compact.firstToolBytes / direct.firstToolBytes).toBeLessThanOrEqual(0.03);
-    expect(compact.bytes).toBeLessThan(direct.bytes / 10);
+    expect(compact.bytes).toBeLessThan(direct.bytes / part);
   },
 );
 
@@ -122,6 +175,8 @@ test.each([
   ['code', 'responses', false],
   ['tools', 'chat', true],
   ['tools', 'responses', false],
+  ['directory', 'chat', true],
+  ['directory', 'responses', false],
 ] as const)('the lane %s works over %s with streaming %s [e2e.lanes]', async (lane, api, stream) => {
   const { result, requests } = await runLane(lane, { api, stream });
   expect(result).toMatchObject({ ok: true, calls: 2 });

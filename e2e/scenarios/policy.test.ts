@@ -11,7 +11,7 @@ import type { Lane } from '../requirements.ts';
 import { toolSearchOf } from '../lanes.ts';
 import { verifies } from '../verifies.ts';
 
-const LANES: readonly Lane[] = ['direct', 'tools'];
+const LANES: readonly Lane[] = ['direct', 'tools', 'directory'];
 const SECRET = 'Erases every booking of the ledger for good.';
 const described = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object' } });
 const LOOKUP = described('lookup_order', 'Looks up an order by its number.');
@@ -85,7 +85,7 @@ async function openAsker(gateway: Gateway, agent?: string): Promise<(name: strin
 
 /** Calls a tool by `word` on the route of the lane. */
 const callBy = (ask: Awaited<ReturnType<typeof openAsker>>, lane: Lane, word: string): Promise<Answer> =>
-  lane === 'direct' ? ask(word, {}) : ask('tool_call', { id: word, args: {} });
+  lane === 'tools' ? ask('tool_call', { id: word, args: {} }) : ask(word, {});
 
 verifies(
   {
@@ -140,6 +140,7 @@ verifies(
             turn('tool_search', { queries: [{ query: 'ledger' }, { query: 'booking', limit: 20 }] }),
             turn('tool_search', { query: 'look up an order', limit: 20 }),
             turn('tool_call', { id: 'no_such_tool', args: {} }),
+            turn('no_such_tool', {}),
           ];
     const provider = await startMockProvider({ script: turnsScript([...tries, { text: 'done' }]) });
     try {
