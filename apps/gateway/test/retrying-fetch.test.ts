@@ -38,6 +38,52 @@ describe('retryingFetch', () => {
     expect(seen()).toBe(1);
   });
 
+  test.each([
+    [{ 'retry-after': '1' }, 1_000],
+    [{ 'retry-after': 'Mon, 30 Nov 2026 12:00:03 GMT' }, 3_000],
+    [{ 'retry-after': '1', 'retry-after-ms': '20' }, 20],
+    [{ 'retry-after': '3600' }, 60_000],
+    [{ 'retry-after': 'soon' }, 500],
+    [{ 'retry-after': 'Mon, 30 Nov 2026 11:00:00 GMT' }, 500],
+    [{}, 500],
+  ])('after an answer with %j it pauses for %d ms', async (headers, pauseMs) => {
+    const answers = [new Response('', { status: 429, headers: new Headers(headers) }), new Response('ok')];
+    const paused: number[] = [];
+    const asked = retryingFetch(
+      () => Promise.resolve(answers.shift() ?? new Response('no more')),
+      () => undefined,
+      { now: () => Date.parse('2026-11-30T12:00:00Z'), pause: async (ms) => void paused.push(ms) },
+    )('http://h');
+    expect([await (await asked).text(), paused]).toEqual(['ok', [pauseMs]]);
+  });
+
+  test('does not ask a server again that did not begin to answer in time', async () => {
+    let asked = 0;
+    const answer = retryingFetch(
+      (_, init) => {
+        asked += 1;
+        return new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        );
+      },
+      () => undefined,
+      { timeoutMs: 20 },
+    )('http://h');
+    await expect(answer).rejects.toThrow('no answer within 20 ms');
+    expect(asked).toBe(1);
+  });
+
+  test('asks again where the connection is refused, twice as late each time', async () => {
+    const paused: number[] = [];
+    const answer = retryingFetch(
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => undefined,
+      { pause: async (ms) => void paused.push(ms) },
+    )('http://h');
+    await expect(answer).rejects.toThrow('fetch failed');
+    expect(paused).toEqual([500, 1_000]);
+  });
+
   test('stops waiting when the caller gives up', async () => {
     server = createServer((_, response) => response.writeHead(503, { 'retry-after': '60' }).end());
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -58,7 +104,7 @@ describe('retryingFetch', () => {
     server = createServer((_, response) => response.write('half'));
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const response = await retryingFetch(fetch, () => undefined, 50)(url);
+    const response = await retryingFetch(fetch, () => undefined, { silenceMs: 50 })(url);
     await expect(response.text()).rejects.toThrow('nothing came for 50 ms');
     server.closeAllConnections();
   });

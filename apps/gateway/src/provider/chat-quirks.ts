@@ -67,7 +67,8 @@ export function toEvents(text: string): readonly string[] {
   const reason = typeof choice['finish_reason'] === 'string' ? choice['finish_reason'] : undefined;
   const finish_reason = reason ?? (named.length > 0 ? 'tool_calls' : 'stop');
   const chunk = readChunk({ ...body, choices: [] });
-  return [write({ ...chunk, choices: [{ index: 0, delta: { ...delta, tool_calls: named }, finish_reason }] }), DONE];
+  const whole = named.length === 0 ? delta : { ...delta, tool_calls: named };
+  return [write({ ...chunk, choices: [{ index: 0, delta: whole, finish_reason }] }), DONE];
 }
 
 function withNames(chunk: Chunk, calls: CallNames): Chunk {

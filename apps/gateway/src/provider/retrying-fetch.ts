@@ -1,7 +1,7 @@
 // Retries live in the `fetch` that is handed to the provider package: 429 and 5xx answers and refused connections are
 // tried again with backoff, honouring Retry-After, while nothing of the answer has been read.
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as setTimer } from 'node:timers/promises';
 import {
   PROVIDER_BACKOFF_MS,
   PROVIDER_RETRY_AFTER_MAX_MS,
@@ -11,45 +11,63 @@ import {
 } from '../limits.ts';
 import { withoutLongSilence } from './without-long-silence.ts';
 
+/** How long to wait, and with what. Everything is optional. */
+export interface RetryParts {
+  /** Longest silence inside an answer. Milliseconds. Default 120,000. */
+  readonly silenceMs?: number;
+  /** Longest wait for an answer to begin. Milliseconds. Default 120,000. */
+  readonly timeoutMs?: number;
+  /** Waits `ms` milliseconds; rejects when `signal` aborts. */
+  readonly pause?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
 /**
  * Wraps `fetch`; `onSent` is told the body of each try. The wait for response headers is bounded, and so is each silence
- * afterwards: `silenceMs`, in milliseconds.
+ * afterwards. A server that kept silent is not asked again: that would take as long once more.
  */
 export function retryingFetch(
   fetch: typeof globalThis.fetch,
   onSent: (body: string) => void,
-  silenceMs: number = PROVIDER_SILENCE_MS,
+  parts: RetryParts = {},
 ): typeof globalThis.fetch {
+  const { silenceMs = PROVIDER_SILENCE_MS, timeoutMs = PROVIDER_TIMEOUT_MS, pause = sleep, now = Date.now } = parts;
   return async (input, init) => {
+    const signal = init?.signal ?? undefined;
     for (let attempt = 1; ; attempt += 1) {
       if (typeof init?.body === 'string') onSent(init.body);
-      const last = attempt === PROVIDER_TRIES_COUNT;
-      const outcome = await attemptOnce(fetch, input, init);
-      if (outcome instanceof Response && (last || !isRetryable(outcome.status)))
-        return withoutLongSilence(outcome, silenceMs);
-      if (!(outcome instanceof Response) && (last || init?.signal?.aborted)) throw outcome.error;
-      const waitMs = pauseFor(outcome instanceof Response ? outcome : undefined, attempt);
-      if (outcome instanceof Response) await outcome.body?.cancel();
-      await pause(waitMs, undefined, init?.signal ? { signal: init.signal } : {});
+      const isLast = attempt === PROVIDER_TRIES_COUNT;
+      const outcome = await attemptOnce((headersSignal) => {
+        const signals = signal === undefined ? [headersSignal] : [signal, headersSignal];
+        return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+      }, timeoutMs);
+      if (outcome.kind === 'answer' && (isLast || !isRetryable(outcome.response.status)))
+        return withoutLongSilence(outcome.response, silenceMs);
+      if (outcome.kind === 'failure' && (isLast || outcome.isTimeout || signal?.aborted === true)) throw outcome.error;
+      const response = outcome.kind === 'answer' ? outcome.response : undefined;
+      const waitMs = pauseFor(response?.headers, attempt, now());
+      await response?.body?.cancel();
+      await pause(waitMs, signal);
     }
   };
 }
 
-async function attemptOnce(
-  fetch: typeof globalThis.fetch,
-  input: Parameters<typeof globalThis.fetch>[0],
-  init: RequestInit | undefined,
-): Promise<Response | { readonly error: unknown }> {
-  const headers = new AbortController();
-  const timer = setTimeout(
-    () => headers.abort(new Error(`no answer within ${PROVIDER_TIMEOUT_MS} ms`)),
-    PROVIDER_TIMEOUT_MS,
-  );
-  const signals = init?.signal ? [init.signal, headers.signal] : [headers.signal];
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return setTimer(ms, undefined, signal === undefined ? {} : { signal });
+}
+
+type Outcome =
+  | { readonly kind: 'answer'; readonly response: Response }
+  | { readonly kind: 'failure'; readonly error: unknown; readonly isTimeout: boolean };
+
+async function attemptOnce(ask: (signal: AbortSignal) => Promise<Response>, timeoutMs: number): Promise<Outcome> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+    return { kind: 'answer', response: await ask(late.signal) };
   } catch (error) {
-    return { error };
+    return { kind: 'failure', error, isTimeout: late.signal.aborted };
   } finally {
     clearTimeout(timer);
   }
@@ -59,11 +77,18 @@ function isRetryable(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Milliseconds until the next try. */
-function pauseFor(response: Response | undefined, attempt: number): number {
-  const header = response?.headers.get('retry-after');
-  const seconds = header === null || header === undefined ? Number.NaN : Number(header);
-  const asked = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header ?? '') - Date.now();
+/** Milliseconds until the next try: what the server asks for, within bounds, else twice as long each time. */
+function pauseFor(headers: Headers | undefined, attempt: number, nowMs: number): number {
+  const asked = headers === undefined ? Number.NaN : askedPause(headers, nowMs);
   if (asked >= 0) return Math.min(asked, PROVIDER_RETRY_AFTER_MAX_MS);
   return PROVIDER_BACKOFF_MS * 2 ** (attempt - 1);
+}
+
+/** The pause that a server asks for, in milliseconds: OpenAI's own header is exact, the usual one has seconds or a date. */
+function askedPause(headers: Headers, nowMs: number): number {
+  const exact = headers.get('retry-after-ms');
+  if (exact !== null && Number.isFinite(Number(exact))) return Number(exact);
+  const header = headers.get('retry-after');
+  if (header === null) return Number.NaN;
+  return Number.isFinite(Number(header)) ? Number(header) * 1000 : Date.parse(header) - nowMs;
 }
