@@ -41,6 +41,8 @@ export function toHttpError(error: unknown, redact: (text: string) => string): H
       return make(error.details['status'] === 429 ? 429 : 502, message, 'provider_error', rest);
     case 'GATEWAY_CLOSING':
       return make(503, message, 'server_error', rest);
+    case 'PROMPT_HOOK_FAILED':
+      return make(500, message, 'server_error', rest);
     case 'STEP_LIMIT':
       return make(502, message, 'server_error', rest);
     case 'APPROVAL_UNKNOWN':
