@@ -24,14 +24,15 @@ export interface ClientGateway {
 export async function openClientGateway(
   script: Script,
   config: object = {},
-  parts: GatewayParts & { readonly api?: 'chat' | 'responses'; readonly apiKey?: string } = {},
+  parts: GatewayParts & { readonly api?: 'chat' | 'responses' | 'messages'; readonly apiKey?: string } = {},
 ): Promise<ClientGateway> {
   const { api = 'chat', apiKey = 'unused', ...rest } = parts;
   const folder = await mkdtemp(join(tmpdir(), 'toolcrib-client-'));
   const provider = await startMockProvider({ script });
+  const wire = api === 'messages' ? { kind: 'anthropic' } : { api };
   const raw = {
     listen: { port: 0 },
-    provider: { baseURL: `${provider.url}/v1`, defaultModel: 'mock-model', apiKey: 'mock-key', api },
+    provider: { baseURL: `${provider.url}/v1`, defaultModel: 'mock-model', apiKey: 'mock-key', ...wire },
     logFolder: folder,
     ...config,
   };

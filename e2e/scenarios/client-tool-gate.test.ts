@@ -21,16 +21,14 @@ describe('a call of a client tool', () => {
 
   test('takes the arguments that hooks made of it, and is not handed over where a hook stops it [gateway.client-tools]', async () => {
     const script = turnsScript([{ toolCalls: [pick, paint] }, { text: 'All done.' }]);
-    const { client } = await start(
+    const { client, requests } = await start(
       script,
       { tools: { toolSearch: false } },
       {
         hooks: {
           before: [
             ({ tool: { name }, args }) =>
-              name === 'paint'
-                ? { kind: 'veto', reason: 'no paint' }
-                : { kind: 'continue', args: { ...(args as object), checked: true } },
+              name === 'paint' ? { veto: 'no paint' } : { args: { ...(args as object), checked: true } },
           ],
         },
       },
@@ -39,6 +37,9 @@ describe('a call of a client tool', () => {
     expect(given.choices[0]?.message.tool_calls).toMatchObject([
       { function: { name: 'pick', arguments: '{"row":3,"checked":true}' } },
     ]);
+    await resume(client, given);
+    const results = sentMessages(requests().at(-1)).filter(({ role }) => role === 'tool');
+    expect(results.map(({ content }) => content)).toEqual([expect.stringMatching(/^HOOK_VETOED/), 'did pick']);
   });
 
   test('reaches a client that counts on its schema only with arguments that fit it [gateway.client-tools]', async () => {

@@ -159,6 +159,22 @@ describe('a turn with client tools and gateway tools', () => {
   );
 });
 
+test('a provider with another wire form gets all results of a turn together [gateway.client-tools]', async () => {
+  const script = turnsScript([{ toolCalls: [stock] }, { toolCalls: [pick, stock, paint] }, { text: 'All done.' }]);
+  const parts = { ...withStock, api: 'messages' as const };
+  const { client, requests } = await start(script, { tools: { toolSearch: false } }, parts);
+  const { completion } = await resume(client, await client.chat.completions.create(ask));
+  expect(completion.choices[0]?.message.content).toBe('All done.');
+  const [asked, answered] = sentMessages(requests().at(-1)).slice(-2);
+  const partsOf = (message: Readonly<Record<string, unknown>> | undefined) => message?.['content'] as readonly object[];
+  const [first, second, third] = partsOf(asked).flatMap((part) => ('id' in part ? [part.id] : []));
+  expect(partsOf(answered)).toMatchObject([
+    { type: 'tool_result', tool_use_id: second, content: 'stock got {"part":"bolt"}' },
+    { type: 'tool_result', tool_use_id: first, content: 'did pick' },
+    { type: 'tool_result', tool_use_id: third, content: 'did paint' },
+  ]);
+});
+
 describe('the same over responses', () => {
   const tools = ['pick', 'paint'].map((name) => ({
     type: 'function' as const,

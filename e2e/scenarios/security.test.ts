@@ -106,7 +106,11 @@ describe('a stranger', () => {
     const chunk = Buffer.alloc(1024 * 1024, 'a');
     let left = 40;
     const body = new ReadableStream({
-      pull: (controller) => void ((left -= 1) < 0 ? controller.close() : controller.enqueue(chunk)),
+      pull: (controller) => {
+        left -= 1;
+        if (left < 0) controller.close();
+        else controller.enqueue(chunk);
+      },
     });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
     const init = { method: 'POST', headers, body, duplex: 'half' as const };
@@ -182,7 +186,7 @@ test('no secret is in anything that is let out: answers, output, logs [gateway.s
   const folder = await writeConfig(
     {
       listen: { port: 0, token },
-      provider: { baseURL: `${provider.url}/v1`, defaultModel: 'mock-model', apiKey: '\${UPSTREAM_KEY}' },
+      provider: { baseURL: `${provider.url}/v1`, defaultModel: 'mock-model', apiKey: '${UPSTREAM_KEY}' },
       tools: { toolSearch: false },
       plugins: ['.'],
       mcpServers: {

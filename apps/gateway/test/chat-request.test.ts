@@ -117,6 +117,11 @@ describe('parseChatRequest', () => {
       'messages[0].content[0] needs the address of an image: a data: or http(s): URL.',
     ],
     [
+      'a page as a picture',
+      { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:text/html,x' } }] }] },
+      'messages[0].content[0] needs the address of an image: a data: or http(s): URL.',
+    ],
+    [
       'a picture as instructions',
       { messages: [{ role: 'system', content: [{ type: 'image_url', image_url: { url: 'https://x.example/a' } }] }] },
       'messages[0].content must be text: an image can stand in a user message only.',

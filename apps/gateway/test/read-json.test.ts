@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkLength, readJson } from '../src/http/read-json.ts';
 
-const request = (body: BodyInit, type = 'application/json') =>
+const request = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   new Request('http://127.0.0.1/', { method: 'POST', body, headers: { 'content-type': type } });
 const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 

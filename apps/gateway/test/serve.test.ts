@@ -11,6 +11,7 @@ afterEach(async () => {
 
 async function open(times: Parameters<typeof serveHttp>[2] = {}): Promise<Socket> {
   const app = new Hono();
+  app.onError((_, context) => context.text('failed', 500));
   app.post('/', async (context) => context.text(`got ${(await context.req.text()).length}`));
   const port = await serveHttp(app, { host: '127.0.0.1', port: 0 }, times);
   ports.push(port);

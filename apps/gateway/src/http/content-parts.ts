@@ -5,7 +5,7 @@ import type { UserPart } from '../conversation.ts';
 import { invalidRequest } from '../errors.ts';
 import type { Json } from './parameters.ts';
 
-const IMAGE_PROTOCOLS = new Set(['data:', 'http:', 'https:']);
+const IMAGE_ADDRESS = /^(?:data:image\/|https?:\/\/)/i;
 const TEXT_TYPES = new Set<unknown>(['text', 'input_text', 'output_text']);
 
 /** Reads content that must be text. @throws ToolcribError `INVALID_REQUEST`, naming the place. */
@@ -38,7 +38,6 @@ function imageOf(image: Json, key: 'url' | 'image_url', at: string): UserPart {
   const { detail } = image;
   if (detail !== undefined && detail !== null && detail !== 'auto')
     throw invalidRequest(`${at}: the detail of an image cannot be chosen here; leave it out, or send "auto".`, at);
-  if (typeof url === 'string' && URL.canParse(url) && IMAGE_PROTOCOLS.has(new URL(url).protocol))
-    return { type: 'image', url };
+  if (typeof url === 'string' && URL.canParse(url) && IMAGE_ADDRESS.test(url)) return { type: 'image', url };
   throw invalidRequest(`${at} needs the address of an image: a data: or http(s): URL.`, at);
 }
