@@ -6,6 +6,10 @@ export interface BenchInput {
   readonly rounds: number;
   /** Sizes of catalogs to measure with. Counts of tools. */
   readonly sizes: readonly number[];
+  /** Turns of a soak. Count. */
+  readonly turns: number;
+  /** A folder with peers that were installed for comparison. */
+  readonly peers?: string;
   readonly say: (line: string) => void;
 }
 

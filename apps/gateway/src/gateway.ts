@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ajvValidator, type Hooks } from '@toolcrib/dispatch';
 import type { PinStore, ServerStatus, StdioServing } from '@toolcrib/mcp';
-import type { Diagnostic } from '@toolcrib/tool';
+import type { Diagnostic, Validator } from '@toolcrib/tool';
 import { createAiSdkProvider } from './provider/ai-sdk-provider.ts';
 import { openApprovalDesk, type ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
@@ -90,6 +90,8 @@ export interface GatewayParts {
   readonly prompt?: PromptHook;
   /** Where sessions and approvals are kept; closed with the gateway. Default: a file in the log folder. */
   readonly archive?: Archive;
+  /** Checks arguments and results; closed with the gateway. Default: Ajv. */
+  readonly validator?: Validator;
   /** Where definitions of MCP tools are remembered. Default: files in the log folder. */
   readonly pins?: PinStore;
   /** Reads the configuration again. Default: it cannot be. */
@@ -109,7 +111,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const now = parts.now ?? Date.now;
   const newId = parts.newId ?? randomUUID;
   const warn = parts.warn ?? (() => undefined);
-  const validator = ajvValidator();
+  const validator = parts.validator ?? ajvValidator();
   const secrets = createLiveSecrets(secretsOf(config));
   const { redactor } = secrets;
   let active = config;

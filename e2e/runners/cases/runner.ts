@@ -8,6 +8,7 @@ import type { Runner } from '../runner.ts';
 import { runArgumentsCase } from './arguments-cases.ts';
 import type { Case, CaseRun } from './case.ts';
 import { runDirectoryCase } from './directory-cases.ts';
+import { runLongSessionCase } from './long-session-cases.ts';
 import { runNamesCase } from './names-cases.ts';
 import { runPolicyCase } from './policy-cases.ts';
 import { runRankingCase } from './ranking-cases.ts';
@@ -26,6 +27,7 @@ const KINDS: Readonly<Record<string, CaseRun>> = {
   policy: runPolicyCase,
   'provider-wire': runWireCase,
   'mcp-transport': runTransportCase,
+  'long-session': runLongSessionCase,
 };
 
 interface Outcome {

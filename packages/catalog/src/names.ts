@@ -2,6 +2,7 @@
 
 import { compareCodeUnits, rawToolId } from '@toolcrib/tool';
 import type { ToolDefinition, ToolId } from '@toolcrib/tool';
+import { lazy } from './lazy.ts';
 
 /** What an id or a name stands for. `ids` are sorted by code unit. */
 export type Resolution =
@@ -24,7 +25,8 @@ export interface NameTable {
 
 const SEPARATORS = /[\s_\-./:]+/gu;
 
-type Table = Map<string, ToolDefinition[]>;
+/** Most names are one tool's alone: a list is made for the others. */
+type Table = Map<string, ToolDefinition | ToolDefinition[]>;
 
 /** How a tool may be written: its id without encoding, its id and name in folded letters, its name without separators. */
 interface Forms {
@@ -36,31 +38,33 @@ interface Forms {
 // Catalogs that are made from one another share their tools: each tool is folded once.
 const forms = new WeakMap<ToolDefinition, Forms>();
 
-/** Builds the table; `tools` have distinct ids. */
+/** Builds the table; `tools` have distinct ids. Each part of it is made when it is first asked for. */
 export function createNameTable(tools: readonly ToolDefinition[]): NameTable {
-  const byId = new Map<string, ToolDefinition>();
-  const byRawId: Table = new Map();
-  const byName: Table = new Map();
-  const byFold: Table = new Map();
-  const byBareName: Table = new Map();
-  for (const tool of tools) {
-    byId.set(tool.id, tool);
-    const { raw, folded, bare } = formsOf(tool);
-    if (raw !== tool.id) add(byRawId, raw, tool);
-    add(byName, tool.name, tool);
-    for (const form of folded) add(byFold, form, tool);
-    if (bare !== '') add(byBareName, bare, tool);
-  }
+  const tableOf = (keysOf: (tool: ToolDefinition) => readonly string[]) =>
+    lazy(() => {
+      const table: Table = new Map();
+      for (const tool of tools) for (const key of keysOf(tool)) add(table, key, tool);
+      return table;
+    });
+  const byId = lazy(() => new Map<string, ToolDefinition>(tools.map((tool) => [tool.id, tool])));
+  const byRawId = tableOf((tool) => (formsOf(tool).raw === tool.id ? [] : [formsOf(tool).raw]));
+  const byName = tableOf((tool) => [tool.name]);
+  const byFold = tableOf((tool) => formsOf(tool).folded);
+  const byBareName = tableOf((tool) => (formsOf(tool).bare === '' ? [] : [formsOf(tool).bare]));
+  const names = lazy(() => [...byName().keys()].sort(compareCodeUnits));
   return {
     resolve(word) {
-      const exact = byId.get(word);
+      const exact = byId().get(word);
       if (exact !== undefined) return { kind: 'found', tool: exact };
-      return choose(byRawId.get(word) ?? byName.get(word) ?? []);
+      const raw = listAt(byRawId(), word);
+      return choose(raw.length > 0 ? raw : listAt(byName(), word));
     },
-    folded: (word) => byFold.get(foldName(word)) ?? [],
-    respelled: (text) => byBareName.get(bareName(text)) ?? [],
-    names: [...byName.keys()].sort(compareCodeUnits),
-    named: (name) => byName.get(name) ?? [],
+    folded: (word) => listAt(byFold(), foldName(word)),
+    respelled: (text) => listAt(byBareName(), bareName(text)),
+    get names() {
+      return names();
+    },
+    named: (name) => listAt(byName(), name),
   };
 }
 
@@ -91,6 +95,13 @@ function choose(tools: readonly ToolDefinition[]): Resolution {
 
 function add(table: Table, key: string, tool: ToolDefinition): void {
   const known = table.get(key);
-  if (known) known.push(tool);
-  else table.set(key, [tool]);
+  if (known === undefined) table.set(key, tool);
+  else if (Array.isArray(known)) known.push(tool);
+  else table.set(key, [known, tool]);
+}
+
+function listAt(table: Table, key: string): readonly ToolDefinition[] {
+  const found = table.get(key);
+  if (found === undefined) return [];
+  return Array.isArray(found) ? found : [found];
 }

@@ -37,7 +37,8 @@ export interface SnapshotParts {
 export function createSnapshot({ entries, factory, refusals, donors }: SnapshotParts): Snapshot {
   const sorted = [...entries].sort((a, b) => compareCodeUnits(a.tool.id, b.tool.id));
   const tools = Object.freeze(sorted.map((entry) => entry.tool));
-  const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest)));
+  // Digests have one length: joined, they can be read in one way only, and are fingerprinted in one piece.
+  const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest).join(' ')));
   const neighbours = donors.filter((other) => other !== undefined).filter((other) => other.factory === factory);
   const donor = neighbours.find((other) => other.id() === id());
   return {

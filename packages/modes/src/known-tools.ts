@@ -50,7 +50,10 @@ function knownTools(cataloged: Catalog, directOnly: DirectOnly, left: readonly P
   return {
     cataloged,
     directOnly: directOnly.tools,
-    diagnostics: [...cataloged.diagnostics, ...newTo(cataloged.diagnostics, directOnly.diagnostics)],
+    // Made when asked for: a catalog compares every name with every other one to answer.
+    get diagnostics() {
+      return [...cataloged.diagnostics, ...newTo(cataloged.diagnostics, directOnly.diagnostics)];
+    },
     named: (word) => {
       const inCatalog = catalogIndex(cataloged).get(word) ?? [];
       const others = (index ??= indexOf(beside())).get(word);
