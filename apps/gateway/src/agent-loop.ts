@@ -139,5 +139,12 @@ function withPrompt(messages: readonly Message[], promptText: string): readonly 
 }
 
 function add(a: TokenUsage, b: TokenUsage): TokenUsage {
-  return { inputTokens: a.inputTokens + b.inputTokens, outputTokens: a.outputTokens + b.outputTokens };
+  const sum = (name: keyof TokenUsage): number => (a[name] ?? 0) + (b[name] ?? 0);
+  const [cachedTokens, reasoningTokens] = [sum('cachedTokens'), sum('reasoningTokens')];
+  return {
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    ...(cachedTokens > 0 ? { cachedTokens } : {}),
+    ...(reasoningTokens > 0 ? { reasoningTokens } : {}),
+  };
 }

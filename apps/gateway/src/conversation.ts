@@ -31,6 +31,10 @@ export type Message =
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Of the input, what the provider had in its cache. Absent: none. */
+  readonly cachedTokens?: number;
+  /** Of the output, what the model thought. Absent: none. */
+  readonly reasoningTokens?: number;
 }
 
 /** Why the model stopped. */

@@ -12,7 +12,12 @@ const read = (events: readonly SentEvent[]) =>
   events.map(({ data }): Readonly<Record<string, unknown>> => JSON.parse(data));
 const report = (reason: string, calls: readonly object[] = []): RunReport =>
   ({
-    answer: { text: '', reason, usage: { inputTokens: 2, outputTokens: 3 }, steps: 1 },
+    answer: {
+      text: '',
+      reason,
+      usage: { inputTokens: 2, outputTokens: 3, cachedTokens: 1, reasoningTokens: 2 },
+      steps: 1,
+    },
     ...(calls.length === 0 ? {} : { handedOver: { calls } }),
   }) as unknown as RunReport;
 
@@ -50,7 +55,13 @@ describe('the events of a response', () => {
     expect(response).toMatchObject({
       status: 'completed',
       output: [{ id: 'fc_1', type: 'function_call', call_id: 'c', name: 'f', arguments: '{}', status: 'completed' }],
-      usage: { input_tokens: 2, output_tokens: 3, total_tokens: 5 },
+      usage: {
+        input_tokens: 2,
+        input_tokens_details: { cached_tokens: 1 },
+        output_tokens: 3,
+        output_tokens_details: { reasoning_tokens: 2 },
+        total_tokens: 5,
+      },
     });
   });
 

@@ -61,8 +61,14 @@ function toToolCall({ id, name, argumentsText }: ClientCall): object {
   return { id, type: 'function', function: { name, arguments: argumentsText } };
 }
 
-function toUsage({ inputTokens, outputTokens }: TokenUsage): object {
-  return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens };
+function toUsage({ inputTokens, outputTokens, cachedTokens = 0, reasoningTokens = 0 }: TokenUsage): object {
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: cachedTokens },
+    completion_tokens_details: { reasoning_tokens: reasoningTokens },
+  };
 }
 
 function toFinishReason(reason: StopReason): 'stop' | 'length' | 'content_filter' | 'tool_calls' {

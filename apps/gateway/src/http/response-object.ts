@@ -67,12 +67,12 @@ function incompleteReason(reason: StopReason | undefined): string {
   return reason === 'content-filter' ? 'content_filter' : 'max_output_tokens';
 }
 
-function toUsage({ inputTokens, outputTokens }: TokenUsage): object {
+function toUsage({ inputTokens, outputTokens, cachedTokens = 0, reasoningTokens = 0 }: TokenUsage): object {
   return {
     input_tokens: inputTokens,
-    input_tokens_details: { cached_tokens: 0 },
+    input_tokens_details: { cached_tokens: cachedTokens },
     output_tokens: outputTokens,
-    output_tokens_details: { reasoning_tokens: 0 },
+    output_tokens_details: { reasoning_tokens: reasoningTokens },
     total_tokens: inputTokens + outputTokens,
   };
 }

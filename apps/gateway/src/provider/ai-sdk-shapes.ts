@@ -65,7 +65,14 @@ export function toStopReason(unified: LanguageModelV4FinishReason['unified']): S
 
 /** Token counts; what the provider leaves out counts as 0. */
 export function toUsage(usage: LanguageModelV4Usage): TokenUsage {
-  return { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 };
+  const { cacheRead: cachedTokens = 0, total: inputTokens = 0 } = usage.inputTokens;
+  const { reasoning: reasoningTokens = 0, total: outputTokens = 0 } = usage.outputTokens;
+  return {
+    inputTokens,
+    outputTokens,
+    ...(cachedTokens > 0 ? { cachedTokens } : {}),
+    ...(reasoningTokens > 0 ? { reasoningTokens } : {}),
+  };
 }
 
 function isSystem({ role }: Message): boolean {
