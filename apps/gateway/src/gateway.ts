@@ -180,7 +180,8 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       port ??= await serveHttp(app, config.listen);
       return { url: port.url };
     },
-    run: (request) => runs.track(() => runToEnd({ open, provider, closing: closing.signal, newId }, request)),
+    run: (request) =>
+      runs.track(() => runToEnd({ open, provider, validator, closing: closing.signal, newId }, request)),
     open: (identity, company) => open(identity, company),
     serveMcp: (pipes, identity = {}) => mcpOut.serveStdio(pipes, identity),
     approvals: desk,
