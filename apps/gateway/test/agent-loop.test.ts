@@ -81,21 +81,15 @@ describe('runAgent', () => {
 
   test('puts the prompt of the surface in front of all that the client says [directory]', async () => {
     const { provider, seen } = playing(say('x'));
-    await run(
-      provider,
-      surfaceOf(async () => text('')),
-      { messages: [{ role: 'system', text: 'mine' }] },
-    );
-    await run(
-      provider,
-      surfaceOf(async () => text(''), 'ours'),
-      { messages: [{ role: 'system', text: 'mine' }] },
-    );
-    await run(
-      provider,
-      surfaceOf(async () => text(''), 'ours'),
-      { messages: [] },
-    );
+    const go = (prompt: string, messages: readonly Message[]) =>
+      run(
+        provider,
+        surfaceOf(async () => text(''), prompt),
+        { messages },
+      );
+    await go('', [{ role: 'system', text: 'mine' }]);
+    await go('ours', [{ role: 'system', text: 'mine' }]);
+    await go('ours', []);
     expect(seen).toEqual([
       [{ role: 'system', text: 'mine' }],
       [{ role: 'system', text: 'ours\n\nmine' }],
