@@ -9,6 +9,7 @@ import * as sentences from './errors.ts';
 import { toWritable } from './exact-integers.ts';
 import { explainFailure, httpStatusOf, systemCodeOf } from './failure.ts';
 import type { WireTool } from './judge-tool.ts';
+import { LoginRequired } from './oauth.ts';
 import { outputContract } from './output-contract.ts';
 import type { Supervisor } from './supervisor.ts';
 import { toResult } from './to-result.ts';
@@ -111,6 +112,10 @@ function deadlineError(target: CallTarget, deadline: Deadline): ToolcribError | 
 
 async function explainCallError(target: CallTarget, connection: Connection, error: unknown): Promise<ToolcribError> {
   const { subject } = target;
+  if (error instanceof LoginRequired) {
+    void connection.close(error.message);
+    return sentences.serverUnavailable(subject.server, error.message);
+  }
   const streamEnded = error instanceof ProtocolError && error.data === STREAM_ENDED;
   if (error instanceof ProtocolError && !streamEnded) return sentences.callRefused(subject, error.code, error.message);
   if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed)

@@ -1,6 +1,7 @@
 // How an operator names a server: the usual `mcpServers` form, with variables already expanded.
 
 import { isJsonObject } from '@toolcrib/tool';
+import type { OAuthClientConfig } from './oauth.ts';
 import { CALL_TIMEOUT_MS, CALL_TOTAL_TIMEOUT_MS, CLOSE_GRACE_MS, START_TIMEOUT_MS, TIMER_MAX_MS } from './limits.ts';
 
 /** Times of one server. Milliseconds, more than zero; anything else is the default. */
@@ -41,6 +42,8 @@ export interface HttpServerConfig extends McpServerSettings {
   readonly type?: 'http' | 'sse';
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** For a login at a server that wants one. Not used where `headers` hold an authorization. */
+  readonly oauth?: OAuthClientConfig;
 }
 
 /** One entry of `mcpServers`. */

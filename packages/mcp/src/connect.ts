@@ -2,7 +2,13 @@
 // server refuses the first.
 
 import { Client, ProtocolError, SdkHttpError } from '@modelcontextprotocol/client';
-import { SSEClientTransport, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import {
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type AuthProvider,
+  type FetchLike,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { isJsonObject } from '@toolcrib/tool';
 import process from 'node:process';
 import {
@@ -19,10 +25,18 @@ import { createStdioTransport, type StdioListeners } from './stdio-transport.ts'
 import { abortable, settledWithin } from './waiting.ts';
 import { createWire } from './wire.ts';
 
+/** A login at a server over HTTP. */
+export interface Login {
+  readonly provider: AuthProvider;
+  readonly fetch: FetchLike;
+}
+
 /** What connecting needs beside the entry. */
 export interface ConnectOptions {
   readonly parentEnv: Readonly<Record<string, string | undefined>>;
   readonly listeners: StdioListeners;
+  /** The login that goes with every request over HTTP. */
+  readonly login?: Login | undefined;
   /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
@@ -51,12 +65,12 @@ const NO_FALLBACK: readonly number[] = [401, 402, 403, 407, 408, 429];
 /** Connects and initialises. Rejects with the error of the first way that was tried. */
 export async function connect(config: McpServerConfig, options: ConnectOptions): Promise<Link> {
   if (!isHttpConfig(config)) return connectModernIfAsked(() => openStdio(config, options), options.signal);
-  if (config.type === 'sse') return attempt(openSse(config), 'legacy', options.signal);
+  if (config.type === 'sse') return attempt(openSse(config, options), 'legacy', options.signal);
   try {
-    return await connectModernIfAsked(() => openHttp(config), options.signal);
+    return await connectModernIfAsked(() => openHttp(config, options), options.signal);
   } catch (error) {
     if (!refusesTransport(error) || options.signal.aborted) throw error;
-    return attempt(openSse(config), 'legacy', options.signal).catch(() => Promise.reject(error));
+    return attempt(openSse(config, options), 'legacy', options.signal).catch(() => Promise.reject(error));
   }
 }
 
@@ -97,17 +111,20 @@ function openStdio(config: StdioServerConfig, options: ConnectOptions): Opened {
   return { transport: createStdioTransport(child, options.listeners) };
 }
 
-function openHttp(config: HttpServerConfig): Opened {
-  const transport = new StreamableHTTPClientTransport(new URL(config.url), requestOptions(config));
+function openHttp(config: HttpServerConfig, { login }: ConnectOptions): Opened {
+  const transport = new StreamableHTTPClientTransport(new URL(config.url), requestOptions(config, login));
   return { transport, endSession: () => transport.terminateSession() };
 }
 
-function openSse(config: HttpServerConfig): Opened {
-  return { transport: new SSEClientTransport(new URL(config.url), requestOptions(config)) };
+function openSse(config: HttpServerConfig, { login }: ConnectOptions): Opened {
+  return { transport: new SSEClientTransport(new URL(config.url), requestOptions(config, login)) };
 }
 
-function requestOptions(config: HttpServerConfig): { requestInit?: RequestInit } {
-  return config.headers === undefined ? {} : { requestInit: { headers: { ...config.headers } } };
+function requestOptions({ headers }: HttpServerConfig, login: Login | undefined) {
+  return {
+    ...(headers === undefined ? {} : { requestInit: { headers: { ...headers } } }),
+    ...(login === undefined ? {} : { authProvider: login.provider, fetch: login.fetch }),
+  };
 }
 
 /** The MCP rule for old servers: a 4xx at the first request means to try SSE. */

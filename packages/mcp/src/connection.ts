@@ -3,7 +3,7 @@
 import { SseError, type Client, type Progress } from '@modelcontextprotocol/client';
 import type { CallProgress } from '@toolcrib/tool';
 import { isHttpConfig, type McpServerConfig } from './config.ts';
-import { connect, type Link } from './connect.ts';
+import { connect, type Link, type Login } from './connect.ts';
 import type { Deadline } from './deadline.ts';
 import { explainFailure, explainSpawnFailure, httpStatusOf, systemCodeOf } from './failure.ts';
 import { TIMER_MAX_MS } from './limits.ts';
@@ -22,6 +22,8 @@ export interface ConnectionEvents {
 export interface ConnectionOptions {
   readonly parentEnv: Readonly<Record<string, string | undefined>>;
   readonly mask: Mask;
+  /** The login that goes with every request over HTTP. */
+  readonly login?: Login | undefined;
   readonly events: ConnectionEvents;
   /** Ends the attempt to connect. */
   readonly signal: AbortSignal;
@@ -54,11 +56,12 @@ const EXPIRED_STATUSES: readonly (number | undefined)[] = [400, 404];
 /** Rejects with an Error whose message is the end of a sentence that starts with "it". */
 export async function openConnection(config: McpServerConfig, options: ConnectionOptions): Promise<Connection> {
   let endReason: string | undefined;
-  const { onStderr, onNoise } = options.events;
+  const { parentEnv, login, signal, events } = options;
+  const { onStderr, onNoise } = events;
   const listeners = { onStderr, onNoise, onEnd: (reason: string) => void (endReason = reason) };
   try {
-    const link = await connect(config, { parentEnv: options.parentEnv, listeners, signal: options.signal });
-    return toConnection(link, isHttpConfig(config) && config.type === 'sse', options.events, () => endReason);
+    const link = await connect(config, { parentEnv, listeners, login, signal });
+    return toConnection(link, isHttpConfig(config) && config.type === 'sse', events, () => endReason);
   } catch (error) {
     throw new Error(endReason ?? explain(error, config, options.mask));
   }

@@ -4,8 +4,9 @@ import { ToolcribError, type Violation } from '@toolcrib/tool';
 import { SERVER_TEXT_MAX_CHARS, VIOLATIONS_MAX_COUNT } from './limits.ts';
 import { quote, shownName, type Mask } from './mask.ts';
 
-/** Codes that a call of an MCP tool can reject with. */
+/** Codes that a call of an MCP tool, or a login at a server, can reject with. */
 export type McpErrorCode =
+  | 'LOGIN_FAILED'
   | 'SERVER_UNAVAILABLE'
   | 'TOOL_VANISHED'
   | 'TOOL_TIMED_OUT'
@@ -28,6 +29,11 @@ const MAY_HAVE_HAD_AN_EFFECT = 'The call may have had an effect: check before yo
 export function serverUnavailable(server: string, reason: string): ToolcribError {
   const next = 'Its tools cannot be called now; it is tried again by itself. Go on without it, or try later.';
   return make('SERVER_UNAVAILABLE', `MCP server "${shownName(server)}" is not available: it ${reason}. ${next}`);
+}
+
+/** A login by hand came to nothing; `why` is a sentence without its full stop. */
+export function loginFailed(server: string, why: string): ToolcribError {
+  return make('LOGIN_FAILED', `The login at MCP server "${shownName(server)}" failed: ${why}. Nothing was kept.`);
 }
 
 /** The server went away while the call ran. */

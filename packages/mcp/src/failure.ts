@@ -3,6 +3,7 @@
 
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, SseError } from '@modelcontextprotocol/client';
 import { REASON_MAX_CHARS } from './limits.ts';
+import { LoginRequired } from './oauth.ts';
 import { quote, type Mask } from './mask.ts';
 
 const STATUS_IN_TEXT = /\(HTTP (?<status>\d{3})\)/;
@@ -17,6 +18,7 @@ const PHRASES: ReadonlyMap<string, string> = new Map([
 
 /** Says why reaching a server failed. */
 export function explainFailure(error: unknown, mask: Mask): string {
+  if (error instanceof LoginRequired) return error.message;
   const status = httpStatusOf(error);
   if (status !== undefined) return `answered HTTP ${status}`;
   if (error instanceof ProtocolError)

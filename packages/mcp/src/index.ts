@@ -23,3 +23,7 @@ export type { McpEndpoint, McpEndpointOptions } from './serve-http.ts';
 export type { OpenSurface, ServedSurface, SurfaceClient } from './serve.ts';
 export type { AskClient } from './serve-calls.ts';
 export type { ClientAnswer, ClientQuestion } from './serve-question.ts';
+export { beginLogin } from './oauth-login.ts';
+export type { LoginOptions, PendingLogin } from './oauth-login.ts';
+export { secretsOfLogin } from './oauth.ts';
+export type { LoginRecord, LoginStore, OAuthClientConfig, OAuthHost } from './oauth.ts';

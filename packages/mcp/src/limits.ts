@@ -70,3 +70,6 @@ export const SESSIONS_MAX_COUNT = 256;
 export const SESSION_IDLE_MS = 1_800_000;
 /** Messages of a session that are kept for a client whose stream broke. UTF-8 bytes. Default 1 MiB; the newest is always kept. */
 export const REPLAY_MAX_BYTES = 1_048_576;
+
+/** Time for one answer of an authorization server. Milliseconds. Default 30,000. */
+export const OAUTH_REQUEST_MS = 30_000;

@@ -33,7 +33,8 @@ export function shownName(name: string): string {
 function secretsOf(config: McpServerConfig): readonly string[] {
   if (isHttpConfig(config)) {
     const headers = Object.values(config.headers ?? {}).map(String);
-    return [...headers, ...headers.map((value) => value.replace(SCHEME, '')), ...secretsOfUrl(config.url)];
+    const own = config.oauth?.clientSecret === undefined ? [] : [config.oauth.clientSecret];
+    return [...own, ...headers, ...headers.map((value) => value.replace(SCHEME, '')), ...secretsOfUrl(config.url)];
   }
   return [...Object.values(config.env ?? {}).map(String), ...secretsOfArguments(config.args ?? [])];
 }

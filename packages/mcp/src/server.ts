@@ -2,11 +2,13 @@
 
 import type { Diagnostic, ToolDefinition, Validator } from '@toolcrib/tool';
 import { callTool } from './call-tool.ts';
-import { configProblem, timesOf, type McpServerConfig } from './config.ts';
+import { configProblem, isHttpConfig, timesOf, type McpServerConfig } from './config.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { explainFailure } from './failure.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { createMask, type Mask } from './mask.ts';
+import { hasOwnLogin, type OAuthHost } from './oauth.ts';
+import { openOAuthSession, type OAuthSession } from './oauth-session.ts';
 import { createOffer, type FormerTool } from './offer.ts';
 import { createPins, NO_PINS, type Pins, type PinStore } from './pins.ts';
 import { createRoster, toEntry, type Roster } from './roster.ts';
@@ -32,6 +34,7 @@ export interface ServerOptions {
   readonly onChange: () => void;
   readonly now: () => number;
   readonly pins?: PinStore | undefined;
+  readonly oauth?: OAuthHost | undefined;
 }
 
 /** One server of a source. */
@@ -58,7 +61,9 @@ export function createServer(name: string, config: McpServerConfig, options: Ser
 }
 
 function runServer(name: string, config: McpServerConfig, options: ServerOptions): Server {
-  const mask = createMask(config);
+  const session = sessionOf(name, config, options.oauth);
+  const configured = createMask(config);
+  const mask: Mask = (text) => configured(session?.mask(text) ?? text);
   const times = timesOf(config);
   const findings = createFindings(name, mask, options.log);
   const run: RunTool = (tool, args, context) => {
@@ -86,7 +91,17 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
   const { parentEnv } = options;
   const start = async (signal: AbortSignal) => {
     await pins.load();
-    return startAndList({ name, config, mask, findings, parentEnv, signal, adopt: offer.adopt, onEntry });
+    return startAndList({
+      name,
+      config,
+      mask,
+      login: session,
+      findings,
+      parentEnv,
+      signal,
+      adopt: offer.adopt,
+      onEntry,
+    });
   };
   const supervisor = supervise({
     server: name,
@@ -119,10 +134,17 @@ function runServer(name: string, config: McpServerConfig, options: ServerOptions
   };
 }
 
+/** A server whose entry brings an authorization of its own is never logged in at. */
+function sessionOf(name: string, config: McpServerConfig, host: OAuthHost | undefined): OAuthSession | undefined {
+  if (host === undefined || !isHttpConfig(config) || hasOwnLogin(config.headers)) return undefined;
+  return openOAuthSession(name, config.url, host);
+}
+
 interface StartRequest {
   readonly name: string;
   readonly config: McpServerConfig;
   readonly mask: Mask;
+  readonly login: OAuthSession | undefined;
   readonly findings: Findings;
   readonly parentEnv: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
@@ -132,7 +154,7 @@ interface StartRequest {
 
 /** A server is ready when it has been listed. */
 async function startAndList(request: StartRequest): Promise<Connection> {
-  const { name, config, mask, findings, parentEnv, signal } = request;
+  const { name, config, mask, login, findings, parentEnv, signal } = request;
   findings.begin();
   let roster: Roster | undefined;
   let changedEarly = false;
@@ -141,7 +163,7 @@ async function startAndList(request: StartRequest): Promise<Connection> {
     else roster.changed();
   };
   const events = { onListChanged, onStderr: findings.onStderr, onNoise: findings.onNoise };
-  const connection = await openConnection(config, { parentEnv, mask, events, signal });
+  const connection = await openConnection(config, { parentEnv, mask, login, events, signal });
   try {
     const first = toEntry(name, await connection.list(signal));
     signal.throwIfAborted();

@@ -9,6 +9,7 @@ import {
   type Validator,
 } from '@toolcrib/tool';
 import type { McpServerConfig } from './config.ts';
+import type { OAuthHost } from './oauth.ts';
 import type { FormerTool } from './offer.ts';
 import type { ChangedTool, PinStore } from './pins.ts';
 import { createServer, type Server, type ServerOptions, type ServerStatus } from './server.ts';
@@ -23,6 +24,8 @@ export interface McpSourceOptions {
   readonly log?: (diagnostic: Diagnostic) => void;
   /** Remembers definitions across restarts. Absent: none are remembered, and no change is noticed. */
   readonly pins?: PinStore;
+  /** Takes part in logins at servers that want one. Absent: such a server fails with HTTP 401. */
+  readonly oauth?: OAuthHost;
   /** Called after `version()` grew: a list changed, or a server came, fell or failed. */
   readonly onChange?: () => void;
   /** Milliseconds since some fixed moment. Default `Date.now`. */
@@ -79,6 +82,7 @@ export function connectMcpServers(servers: McpServers, options: McpSourceOptions
     },
     now: options.now ?? Date.now,
     pins: options.pins,
+    oauth: options.oauth,
   };
   const fleet = createFleet(servers, shared);
   const all = <T>(ask: (server: Server) => readonly T[]): readonly T[] => fleet.servers().flatMap(ask);
