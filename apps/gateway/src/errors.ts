@@ -16,6 +16,7 @@ export type GatewayErrorCode =
   | 'INVALID_PLUGIN'
   | 'INVALID_REQUEST'
   | 'LISTEN_FAILED'
+  | 'LOGIN_TIMED_OUT'
   | 'NOTHING_TO_IMPORT'
   | 'PROMPT_HOOK_FAILED'
   | 'PROVIDER_FAILED'
@@ -30,6 +31,13 @@ export type GatewayErrorCode =
 export function promptHookFailed(problem: string, cause?: unknown): ToolcribError {
   const message = `The run was not started: the prompt hook of this gateway failed, ${problem}. Mend the hook, or take it out.`;
   return new ToolcribError('PROMPT_HOOK_FAILED', message, { cause });
+}
+
+/** Nobody came back from the browser. */
+export function loginTimedOut(server: string, timeoutMs: number): ToolcribError {
+  const minutes = Math.round(timeoutMs / 60_000);
+  const text = `Nobody logged in at "${clip(cleanText(server), 64)}" within ${minutes} minutes. Run the command again.`;
+  return new ToolcribError('LOGIN_TIMED_OUT', text);
 }
 
 /** Somebody else answered first, or it is too late. `how` is how the question ended. */

@@ -23,6 +23,7 @@ import { mcpRoutes } from './http/mcp.ts';
 import { serveHttp, type HttpPort } from './http/serve.ts';
 import { createMcpOut } from './mcp-out/mcp-out.ts';
 import { DRAIN_RUNS_MS } from './limits.ts';
+import { createLoginFiles, LOGIN_FOLDER_NAME } from './oauth/login-files.ts';
 import { openRun, type OpenedRun } from './open-run.ts';
 import { createOpenRuns } from './open-runs.ts';
 import type { PluginTool } from './plugin.ts';
@@ -128,6 +129,10 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     onDiagnostic: (diagnostic) => warn(redactor.text(toSentence(diagnostic))),
     pins: parts.pins ?? createPinFiles(join(config.logFolder, PIN_FOLDER_NAME)),
     now,
+    oauth: {
+      store: createLoginFiles(join(config.logFolder, LOGIN_FOLDER_NAME), (found) => secrets.add(found)),
+      howToLogin: (server) => `run "toolcrib login ${server}"`,
+    },
     onChange: () => mcpOut.toolsChanged(),
   });
   const codeMode = openCodeMode(config, (sentence) => warn(redactor.text(sentence)));

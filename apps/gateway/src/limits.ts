@@ -72,5 +72,7 @@ export const PRUNE_EVERY_MS = 3_600_000;
 export const SESSION_KEEP_DAYS = 30;
 /** Runs that are kept. Count. Default 10,000; the oldest go first. */
 export const SESSION_KEEP_RUNS_COUNT = 10_000;
+/** Time for a person to log in at an MCP server. Milliseconds. Default 300,000. */
+export const LOGIN_TIMEOUT_MS = 300_000;
 /** Sessions that a list shows. Count. Default 50. */
 export const SESSIONS_SHOWN_COUNT = 50;

@@ -1,7 +1,7 @@
 // All that a gateway's runs can reach: the host's own tools, plugins and MCP servers, as definitions. One list for the
 // whole gateway, with a version that tells when it changed.
 
-import { connectMcpServers, type McpSource, type PinStore } from '@toolcrib/mcp';
+import { connectMcpServers, type McpSource, type PinStore, type OAuthHost } from '@toolcrib/mcp';
 import { CORE_OWNER, type Diagnostic, type Validator } from '@toolcrib/tool';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { loadPlugins } from './load-plugins.ts';
@@ -37,6 +37,8 @@ export interface ToolSourceParts {
   readonly pins?: PinStore;
   /** Milliseconds since some fixed moment. Default `Date.now`. */
   readonly now?: () => number;
+  /** Takes part in logins at servers that want one. */
+  readonly oauth?: OAuthHost;
   /** Called after `version()` grew. */
   readonly onChange?: () => void;
 }
@@ -54,6 +56,7 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
     log: parts.onDiagnostic,
     ...(parts.pins === undefined ? {} : { pins: parts.pins }),
     ...(parts.now === undefined ? {} : { now: parts.now }),
+    ...(parts.oauth === undefined ? {} : { oauth: parts.oauth }),
     ...(parts.onChange === undefined ? {} : { onChange: parts.onChange }),
   });
   return {

@@ -14,6 +14,7 @@ import { configCommand } from './config-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { importCommand } from './import-command.ts';
 import { initCommand } from './init-command.ts';
+import { loginCommand } from './login-command.ts';
 import { mcpCommand } from './mcp-command.ts';
 import { reportProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   sessionsCommand,
   initCommand,
   importCommand,
+  loginCommand,
   doctorCommand,
   configCommand,
 ];

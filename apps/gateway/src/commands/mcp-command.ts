@@ -31,9 +31,9 @@ export const mcpCommand: Command = {
 };
 
 function parseMode(text: unknown): Mode | undefined {
-  if (text === undefined) return undefined;
+  if (typeof text !== 'string') return undefined;
   const mode = MODES.find((known) => known === text);
-  if (mode === undefined) throw wrongUsage(`There is no mode "${String(text)}".`, `toolcrib mcp ${mcpCommand.usage}`);
+  if (mode === undefined) throw wrongUsage(`There is no mode "${text}".`, `toolcrib mcp ${mcpCommand.usage}`);
   return mode;
 }
 

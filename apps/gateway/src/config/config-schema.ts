@@ -46,7 +46,20 @@ const STDIO_SERVER = {
   env: TEXT_MAP,
   cwd: TEXT,
 };
-const HTTP_SERVER = { url: TEXT, headers: TEXT_MAP };
+const HTTP_SERVER = {
+  url: TEXT,
+  headers: TEXT_MAP,
+  oauth: {
+    type: 'object',
+    properties: {
+      clientId: TEXT,
+      clientSecret: TEXT,
+      scope: TEXT,
+      callbackPort: { type: 'integer', minimum: 1, maximum: 65_535 },
+    },
+    additionalProperties: false,
+  },
+};
 
 /** Schema of a configuration file, before variables are expanded. */
 export const CONFIG_SCHEMA: JsonSchema = {

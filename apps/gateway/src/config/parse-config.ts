@@ -93,7 +93,9 @@ function toAgent(name: string, agent: { readonly policy?: PolicyRules }): AgentS
 /** What an entry hands to its server stays between the two; of `Bearer x`, so does the `x` alone. */
 function secretsOf(server: ServerFile): readonly string[] {
   if (!('url' in server)) return Object.values(server.env ?? {});
-  return Object.values(server.headers ?? {}).flatMap((value) => [value, value.replace(/^\S+\s+/, '')]);
+  const { headers = {}, oauth } = server;
+  const secret = oauth?.clientSecret === undefined ? [] : [oauth.clientSecret];
+  return [...secret, ...Object.values(headers).flatMap((value) => [value, value.replace(/^\S+\s+/, '')])];
 }
 
 function toSandbox({ nodePath, requireSignals = false, ...rest }: Partial<SandboxSettings>, folder: string) {
