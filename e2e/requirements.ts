@@ -30,9 +30,9 @@ const CATALOG: readonly Requirement[] = [
   { id: 'catalog.duplicates', says: 'The first of two equal ids stays; equal names under two ids are ambiguous.' },
   { id: 'catalog.snapshot', says: 'A snapshot is immutable; equal content has an equal fingerprint and one index.' },
   { id: 'catalog.session', says: 'A session owns one run; a cleared session fails every operation.' },
-  { id: 'catalog.live', says: 'Changes of sources make a new snapshot at the next turn.', pending: 'the gate' },
+  { id: 'catalog.live', says: 'Changes of sources make a new snapshot at the next turn.' },
   { id: 'catalog.untrusted', says: 'No property of an untrusted schema is ever read.' },
-  { id: 'catalog.pin', says: 'A changed MCP definition is noticed.', pending: 'the gate' },
+  { id: 'catalog.pin', says: 'A changed MCP definition is noticed.' },
   { id: 'catalog.determinism', says: 'All ordering is by code unit.' },
 ];
 

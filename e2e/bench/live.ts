@@ -2,7 +2,7 @@
 // which a run that sees only a part of the catalog has its first search answered.
 
 import os from 'node:os';
-import { buildCatalog, type Catalog } from '@toolcrib/catalog';
+import { buildCatalog, type Catalog, type CatalogChange } from '@toolcrib/catalog';
 import { createDispatcher, createPolicy, type Policy } from '@toolcrib/dispatch';
 import { openSession, type CatalogSession } from '@toolcrib/modes';
 import { fingerprint, formatToolId, type ToolDefinition } from '@toolcrib/tool';
@@ -24,32 +24,41 @@ async function measure({ rounds, sizes, say }: BenchInput): Promise<object> {
   const servers = makeServers(size);
   const policy = createPolicy([{ name: 'session', deny: ['mcp:server-1:*', 'delete_*'], ask: ['send_*'] }]);
   say(`${size} tools on ${servers.length} servers of ${SERVER_TOOLS_COUNT}; a policy hides some of them`);
-  const times = { rebuild: [] as number[], update: [] as number[] };
-  let catalog = buildCatalog(servers.flat());
-  const session = openRun(catalog, policy);
+  const base = buildCatalog(servers.flat());
+  const session = openRun(base, policy);
+  const times = { update: [] as number[], 'in a row': [] as number[], rebuild: [] as number[] };
+  let last = base;
   for (let round = 0; round < rounds; round += 1) {
-    const number = 2 + (round % Math.max(1, servers.length - 2));
-    const before = servers[number] ?? [];
-    const after = before.map((tool) => ({ ...tool, description: `${tool.description} Release ${round}.` }));
-    servers[number] = after;
-    times.update.push(
-      await timed(async () => {
-        catalog = catalog.with({ removed: before.map(({ id }) => id), added: after });
-        session.refresh(catalog);
-        ask(session);
-      }),
-    );
+    const change = changeOf(servers[2 + (round % (servers.length - 2))] ?? [], round);
+    settle(session, base);
+    times.update.push(await timed(async () => settle(session, base.with(change))));
+    settle(session, last);
+    times['in a row'].push(await timed(async () => settle(session, (last = last.with(change)))));
   }
   for (let round = 0; round < rounds; round += 1) {
     // New objects, as every list of a server makes them: nothing is remembered of them.
     const fresh = servers.flat().map((tool) => ({ ...tool }));
     times.rebuild.push(await timed(async () => void openRun(buildCatalog(fresh), policy)));
   }
-  const spreads = { update: spreadOf(times.update), rebuild: spreadOf(times.rebuild) };
-  const ratio = spreads.update.p50 / spreads.rebuild.p50;
+  const spreads = Object.fromEntries(Object.entries(times).map(([name, list]) => [name, spreadOf(list)]));
+  const share = (name: string, of: keyof Spread): number =>
+    (spreads[name]?.[of] ?? 0) / (spreads['rebuild']?.[of] ?? 1);
+  const ratio = { p50: share('update', 'p50'), best: share('update', 'best'), inARowP50: share('in a row', 'p50') };
   say(renderTable(['until the first answer', 'p50 ms', 'p95 ms', 'best ms'], Object.entries(spreads).map(toRow)));
-  say(`update p50 / rebuild p50: ${(ratio * 100).toFixed(2)} %; load ${os.loadavg()[0]?.toFixed(1)}`);
+  const percent = (of: number): string => `${(of * 100).toFixed(1)} %`;
+  say(`update / rebuild: p50 ${percent(ratio.p50)}, best ${percent(ratio.best)}; load ${os.loadavg()[0]?.toFixed(1)}`);
   return { size, servers: servers.length, serverTools: SERVER_TOOLS_COUNT, rounds, times: spreads, ratio };
+}
+
+/** The same server with other descriptions. */
+function changeOf(tools: readonly ToolDefinition[], round: number): CatalogChange {
+  const added = tools.map((tool) => ({ ...tool, description: `${tool.description} Release ${round}.` }));
+  return { removed: tools.map(({ id }) => id), added };
+}
+
+function settle(session: CatalogSession, catalog: Catalog): void {
+  session.refresh(catalog);
+  ask(session);
 }
 
 function toRow([name, { p50, p95, best }]: readonly [string, Spread]): readonly string[] {
