@@ -96,7 +96,7 @@ const CODE: readonly Requirement[] = [
 const GATEWAY: readonly Requirement[] = [
   { id: 'gateway.openai', says: 'OpenAI clients work unchanged.' },
   { id: 'gateway.client-tools', says: 'Client tools are handed back and resumed.' },
-  { id: 'gateway.providers', says: 'Several providers are spoken to, with retries.', pending: 'real clients' },
+  { id: 'gateway.providers', says: 'Several providers are spoken to, with retries.' },
   { id: 'gateway.mcp-in', says: 'MCP servers are sources over three transports.' },
   { id: 'gateway.mcp-out', says: 'The gateway is itself an MCP server.' },
   { id: 'gateway.sessions', says: 'Sessions persist, redacted and bounded.', pending: 'the gate' },
