@@ -1,14 +1,13 @@
 // One drawn run from its first turn over a policy that changes in mid-turn to its last turn, narrowed and with later tools.
 
-import type { Validator } from '@toolcrib/tool';
 import { Broken, checkRoutes } from './check-routes.ts';
 import { checkSearch, checkShown } from './check-search.ts';
 import type { DrawnRun } from './drawn-run.ts';
 import { isClientNameTaken } from './oracle.ts';
-import { beginNextTurn, changePolicy, closeStage, openStage } from './stage.ts';
+import { beginNextTurn, changePolicy, closeStage, openStage, type StageParts } from './stage.ts';
 
 /** Checks a run. @returns how many answers were checked. @throws Broken at the first that does not hold. */
-export async function checkRun(drawn: DrawnRun, parts: { readonly validator: Validator }): Promise<number> {
+export async function checkRun(drawn: DrawnRun, parts: StageParts): Promise<number> {
   const stage = await openStage(drawn, parts);
   try {
     let checked = 0;

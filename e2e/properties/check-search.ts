@@ -51,7 +51,7 @@ export function checkShown(stage: Stage): void {
     const wanted = stage.moment.known
       .filter((tool) => hasTool(stage.moment, tool) && isVisible(name === 'by-name' ? 'tools' : mode, tool))
       .map(({ id }) => id);
-    checkDirectory(name, surface.promptText(), stage);
+    if (mode !== 'direct' && name !== 'by-name') checkDirectory(mode, surface.promptText(), stage);
     const declared = [...table.values()];
     if (JSON.stringify(declared.toSorted()) !== JSON.stringify(wanted.toSorted()))
       throw new Broken(`${name} declares ${declared.join(' ')}, wanted ${wanted.join(' ')}`);
@@ -59,12 +59,11 @@ export function checkShown(stage: Stage): void {
 }
 
 /** The directory lists the trusted tools that are not visible, and no others. */
-function checkDirectory(name: string, text: string, { moment }: Stage): void {
-  if (name === 'direct' || name === 'by-name') return;
+function checkDirectory(mode: string, text: string, { moment }: Stage): void {
   for (const tool of moment.known) {
-    const isListed = hasTool(moment, tool) && tool.source === 'openclaw' && !isVisible(name, tool);
+    const isListed = hasTool(moment, tool) && tool.source === 'openclaw' && !isVisible(mode, tool);
     if (text.includes(tool.mark) !== isListed)
-      throw new Broken(`the directory of ${name} ${isListed ? 'lacks' : 'lists'} ${tool.id}: ${text}`);
+      throw new Broken(`the directory of ${mode} ${isListed ? 'lacks' : 'lists'} ${tool.id}: ${text}`);
   }
 }
 

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { nodeSandbox } from '@toolcrib/bridge';
 import { ajvValidator } from '@toolcrib/dispatch';
+import { serveSurface, type Served } from '../conformance/served-surface.ts';
 import { checkRealGuest } from './check-real-guest.ts';
 import { checkRun } from './check-run.ts';
 import { drawnRun, type DrawnRun } from './drawn-run.ts';
@@ -36,6 +37,25 @@ export async function drawRealGuests(draws: Draws): Promise<DrawsReport> {
   } finally {
     await sandbox.close();
   }
+}
+
+/** Checks drawn runs once more through MCP: the three controls, hydrated names, direct calls and code, each behind an endpoint. */
+export async function drawServed(draws: Draws): Promise<DrawsReport> {
+  return draw(draws, async (drawn, parts) => {
+    const open: Served[] = [];
+    try {
+      return await checkRun(drawn, {
+        ...parts,
+        more: async (planned) => {
+          const inner = planned.filter(({ name }) => name !== 'by-name');
+          open.push(...(await Promise.all(inner.map(({ surface }) => serveSurface(surface)))));
+          return open.map(({ surface }, at) => ({ name: `mcp ${inner[at]?.name}`, surface }));
+        },
+      });
+    } finally {
+      await Promise.all(open.map((served) => served.close()));
+    }
+  });
 }
 
 async function draw({ draws, seed }: Draws, check: typeof checkRun): Promise<DrawsReport> {

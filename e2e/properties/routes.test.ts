@@ -2,7 +2,7 @@
 // draws thousands.
 
 import { describe, expect, test } from 'vitest';
-import { drawRealGuests, drawRuns } from './draw-runs.ts';
+import { drawRealGuests, drawRuns, drawServed } from './draw-runs.ts';
 
 const RANDOM_SEED = Date.now() % 1_000_000_000;
 
@@ -18,6 +18,12 @@ describe('whatever tools and policies are drawn', () => {
       expect(answers).toBeGreaterThan(1_000);
     },
   );
+
+  test(`an MCP client gets that same answer, seed ${RANDOM_SEED} [catalog.policy] [gateway.mcp-out]`, async () => {
+    const { problem, answers } = await drawServed({ draws: 6, seed: RANDOM_SEED });
+    expect(problem).toBeUndefined();
+    expect(answers).toBeGreaterThan(100);
+  });
 
   test(`guest code in the real sandbox gets that same answer, seed ${RANDOM_SEED} [catalog.policy] [call.path]`, async () => {
     const { problem, answers } = await drawRealGuests({ draws: 12, seed: RANDOM_SEED });

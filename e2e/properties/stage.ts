@@ -70,6 +70,14 @@ export interface StageParts {
   readonly validator: Validator;
   /** Default: the stand-in. */
   readonly sandbox?: Sandbox;
+  /** Makes more surfaces of those that were planned. */
+  readonly more?: (planned: readonly NamedSurface[]) => Promise<readonly NamedSurface[]>;
+}
+
+/** A surface and what the reports call it. */
+export interface NamedSurface {
+  readonly name: string;
+  readonly surface: Surface;
 }
 
 const MARKS = 'abcdefghijklmnop';
@@ -103,7 +111,7 @@ export async function openStage(drawn: DrawnRun, parts: StageParts): Promise<Sta
   const stage: Stage = {
     drawn,
     session,
-    surfaces: await planSurfaces(session, parts.sandbox ?? guestStandIn()),
+    surfaces: await planSurfaces(session, parts),
     controls: createControls(session, config),
     ran,
     person,
@@ -166,19 +174,24 @@ function createSwitch(first: readonly DrawnLayer[]): PolicySwitch {
   };
 }
 
-async function planSurfaces(session: CatalogSession, sandbox: Sandbox): Promise<readonly ShownSurface[]> {
+async function planSurfaces(session: CatalogSession, parts: StageParts): Promise<readonly ShownSurface[]> {
+  const { sandbox = guestStandIn(), more } = parts;
   const plan = (mode: Mode): Promise<Surface> =>
     planSurface(session, resolveConfig({ mode, maxSearchLimit: 50 }), { sandbox });
-  const planned: readonly (readonly [string, Surface | undefined])[] = [
-    ['direct', await plan('direct')],
-    ['tools', await plan('tools')],
-    ['code', await plan('code')],
-    ['directory', await unlessNameTaken(plan('directory'))],
-    ['by-name', await byNameSurface(session)],
+  const directory = await unlessNameTaken(plan('directory'));
+  const planned: readonly NamedSurface[] = [
+    { name: 'direct', surface: await plan('direct') },
+    { name: 'tools', surface: await plan('tools') },
+    { name: 'code', surface: await plan('code') },
+    ...(directory === undefined ? [] : [{ name: 'directory', surface: directory }]),
+    { name: 'by-name', surface: await byNameSurface(session) },
   ];
-  return planned.flatMap(([name, surface]) =>
-    surface === undefined ? [] : [{ name, mode: surface.mode, surface, table: tableOf(surface) }],
-  );
+  return [...planned, ...((await more?.(planned)) ?? [])].map(({ name, surface }) => ({
+    name,
+    mode: surface.mode,
+    surface,
+    table: tableOf(surface),
+  }));
 }
 
 /** A client tool that is called like another tool of the run is refused in mode `directory`: that is a rule, not a fault. */
