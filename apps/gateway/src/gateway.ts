@@ -9,7 +9,7 @@ import { createAiSdkProvider } from './provider/ai-sdk-provider.ts';
 import { openApprovalDesk, type ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import { distinct } from './distinct-diagnostics.ts';
+import { distinct, redactAll } from './distinct-diagnostics.ts';
 import { gatewayClosing, nothingToRead } from './errors.ts';
 import { createLiveSecrets } from './live/live-secrets.ts';
 import { createPinFiles, PIN_FOLDER_NAME } from './live/pin-files.ts';
@@ -208,7 +208,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     status: () => ({
       toolCount: sources.tools().length,
       servers: sources.servers(),
-      diagnostics: distinct([...sources.diagnostics(), ...snapshots.diagnostics()]),
+      diagnostics: redactAll(distinct([...sources.diagnostics(), ...snapshots.diagnostics()]), redactor),
       codeMode: codeMode.status(),
     }),
     checkProvider: async () => {

@@ -6,7 +6,7 @@ export { parseConfig } from './config/parse-config.ts';
 export type { ConfigOrigin } from './config/parse-config.ts';
 export { loadConfig } from './config/config-file.ts';
 export type { GatewayConfig } from './config/gateway-config.ts';
-export type { Plugin, PluginTool } from './plugin.ts';
+export type { Plugin, PluginHooks, PluginTool } from './plugin.ts';
 export type { PromptAnswer, PromptHook, PromptRequest } from './prompt-hook.ts';
 export type { OpenedRun } from './open-run.ts';
 export { openArchive } from './sessions/open-archive.ts';

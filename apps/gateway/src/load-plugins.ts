@@ -2,7 +2,9 @@
 
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import type { AfterToolCall, BeforeToolCall, Hooks } from '@toolcrib/dispatch';
 import {
+  BEFORE_CALL_HOOK,
   cleanText,
   type Diagnostic,
   isJsonObject,
@@ -13,12 +15,14 @@ import {
 import { invalidPlugin } from './errors.ts';
 import { findPluginModules } from './find-plugin-modules.ts';
 import { PLUGIN_LOAD_TIMEOUT_MS } from './limits.ts';
-import type { Plugin } from './plugin.ts';
+import type { Plugin, PluginHooks } from './plugin.ts';
 import { toTrustedDefinition } from './trusted-definition.ts';
 
 /** What the plugin folders gave: the tools that are usable, and a finding for each thing that is not. */
 export interface LoadedPlugins {
   readonly tools: readonly ToolDefinition[];
+  /** In the order in which the plugins were loaded. */
+  readonly hooks: Required<Hooks>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -31,6 +35,8 @@ export async function loadPlugins(
   timeoutMs: number = PLUGIN_LOAD_TIMEOUT_MS,
 ): Promise<LoadedPlugins> {
   const tools: ToolDefinition[] = [];
+  const before: BeforeToolCall[] = [];
+  const after: AfterToolCall[] = [];
   const diagnostics: Diagnostic[] = [];
   const seen = new Set<string>();
   for (const folder of folders) {
@@ -41,13 +47,16 @@ export async function loadPlugins(
         const plugin = await importPlugin(path, timeoutMs);
         if (seen.has(plugin.id)) throw invalidPlugin(path, `another plugin already has the id "${plugin.id}"`);
         seen.add(plugin.id);
+        const { before_tool_call: first, after_tool_call: last } = plugin.hooks;
+        if (first !== undefined) before.push(first);
+        if (last !== undefined) after.push(last);
         for (const tool of plugin.tools) collect(tool, plugin.id, { tools, diagnostics });
       } catch (error) {
         diagnostics.push(pluginFailed(path, error));
       }
     }
   }
-  return { tools, diagnostics };
+  return { tools, hooks: { before, after }, diagnostics };
 }
 
 function collect(
@@ -60,7 +69,7 @@ function collect(
   else into.tools.push(made.definition);
 }
 
-async function importPlugin(path: string, timeoutMs: number): Promise<Plugin> {
+async function importPlugin(path: string, timeoutMs: number): Promise<Required<Plugin>> {
   const module: unknown = await withinTime(path, timeoutMs);
   const exported = isModule(module) ? module.default : undefined;
   if (!isJsonObject(exported)) throw invalidPlugin(path, 'its default export is not { id, tools }');
@@ -69,8 +78,19 @@ async function importPlugin(path: string, timeoutMs: number): Promise<Plugin> {
   if (cleanText(id) !== id) throw invalidPlugin(path, 'its id holds what cannot be seen');
   if (RESERVED_PLUGIN_IDS.includes(id)) throw invalidPlugin(path, `the id "${id}" is reserved, so name it otherwise`);
   if (!Array.isArray(tools)) throw invalidPlugin(path, 'its tools are not an array');
-  return { id, tools };
+  return { id, tools, hooks: readHooks(exported['hooks'], path) };
 }
+
+/** A hook that cannot be used leaves its plugin out: whoever installed it relies on it, and it would look at nothing. */
+function readHooks(hooks: unknown, path: string): PluginHooks {
+  if (hooks === undefined || hooks === null) return {};
+  const names = isJsonObject(hooks) ? Object.keys(hooks) : [];
+  const isSound = isJsonObject(hooks) && names.every((name) => HOOKS.has(name) && typeof hooks[name] === 'function');
+  if (!isSound) throw invalidPlugin(path, `its hooks are not functions named ${[...HOOKS].join(' or ')}`);
+  return { ...hooks };
+}
+
+const HOOKS: ReadonlySet<string> = new Set([BEFORE_CALL_HOOK, 'after_tool_call']);
 
 /** A module may wait at its top level for something that never comes. */
 async function withinTime(path: string, timeoutMs: number): Promise<unknown> {

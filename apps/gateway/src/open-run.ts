@@ -87,7 +87,7 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
   const gate = createDispatcher({
     policy,
     approve: approveChanged(ground.desk.approver({ runId, sessionId, ...(ask === undefined ? {} : { ask }) }), sources),
-    hooks,
+    hooks: allHooks(hooks, () => sources.hooks()),
     validator,
     now,
     redact: (text) => redactor.text(text),
@@ -152,6 +152,18 @@ export async function openRun(ground: RunGround, planned: PlannedRun): Promise<O
       session.clear();
       // Whoever named the session may come back to it; the session of a single run ends with it.
       if (planned.sessionId === undefined) void ground.desk.withdraw(runId).catch(() => undefined);
+    },
+  };
+}
+
+/** Those of the host first. A getter, because plugins can be loaded anew while a run is open. */
+function allHooks({ before = [], after = [] }: Hooks, plugins: () => Required<Hooks>): Hooks {
+  return {
+    get before() {
+      return [...before, ...plugins().before];
+    },
+    get after() {
+      return [...after, ...plugins().after];
     },
   };
 }

@@ -26,14 +26,14 @@ export interface RunSettings {
 /** Resolves the settings of a run. @throws ToolcribError `UNKNOWN_AGENT` or `INVALID_CONFIG`. */
 export function resolveRunSettings(config: GatewayConfig, { agent, model }: RunIdentity): RunSettings {
   const own = agent === undefined ? undefined : agentSettings(config, agent);
-  const layers: readonly PolicyLayer[] = own?.policy === undefined ? config.policy : [...config.policy, own.policy];
+  const layers: readonly PolicyLayer[] = [...config.policy, ...(own?.policy ?? [])];
   const setting = chooseSetting(config.toolSearch, { model, ...(agent === undefined ? {} : { agent }) });
   const contextWindow = chooseContextWindow(config.toolSearch, model) ?? config.provider.contextWindow;
   return {
     ...(contextWindow === undefined ? {} : { contextWindow }),
     toolSearch: resolveConfig(setting, { isLocal: isLocalModel(config.provider, model) }),
     policy: createPolicy(layers),
-    policyKey: own?.policy === undefined ? '' : (agent ?? ''),
+    policyKey: own === undefined || own.policy.length === 0 ? '' : (agent ?? ''),
   };
 }
 

@@ -1,6 +1,7 @@
 // All that a gateway's runs can reach: the host's own tools, plugins and MCP servers, as definitions. One list for the
 // whole gateway, with a version that tells when it changed.
 
+import type { Hooks } from '@toolcrib/dispatch';
 import { connectMcpServers, type McpSource, type PinStore, type OAuthHost } from '@toolcrib/mcp';
 import { CORE_OWNER, type Diagnostic, type Validator } from '@toolcrib/tool';
 import type { GatewayConfig } from './config/gateway-config.ts';
@@ -25,6 +26,8 @@ type OfServers =
 export interface ToolSources extends Pick<McpSource, OfServers> {
   /** Takes over plugins and servers of another configuration; resolves when the new servers are up or failed. */
   reload(config: GatewayConfig): Promise<void>;
+  /** Those of plugins, as they are now. */
+  hooks(): Required<Hooks>;
 }
 
 /** What the sources are opened with. `coreTools` are the host's own. */
@@ -61,6 +64,7 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
   });
   return {
     ...mcp,
+    hooks: () => plugins.hooks,
     tools: () => [...hostTools, ...plugins.tools, ...mcp.tools()],
     diagnostics: () => [...hostFindings, ...plugins.diagnostics, ...mcp.diagnostics()],
     reload: async (next) => {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ToolcribError } from '@toolcrib/tool';
+import type { ShownApproval } from '../src/approvals/shown-approval.ts';
 import type { OpenedRun } from '../src/open-run.ts';
 import type { PluginTool } from '../src/plugin.ts';
 import { ask, open, post, say, startProvider, type Opened } from './support.ts';
@@ -24,12 +25,13 @@ const asking = { policy: { session: { ask: ['sell'] } } };
 const admin = async (url: string, path: string, body?: object) => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${url}/admin/${path}`, body === undefined ? {} : post);
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as { readonly approvals: readonly ShownApproval[] } };
 };
-const pending = async (url: string, count = 1) => {
+const pending = async (url: string, count = 1): Promise<readonly [ShownApproval, ...ShownApproval[]]> => {
   for (;;) {
     const { body } = await admin(url, 'approvals');
-    if (body.approvals.length >= count) return body.approvals;
+    const [first, ...rest] = body.approvals;
+    if (first !== undefined && body.approvals.length >= count) return [first, ...rest];
     await nextTurn();
   }
 };
@@ -75,7 +77,7 @@ describe('a call that the policy asks about', () => {
 
   test.each(routes)(
     'on the route %s does not run when it is denied, and the model is told [gateway.approvals] [call.errors]',
-    async (route, tools, name, args) => {
+    async (_, tools, name, args) => {
       const { ran, sell } = sellTool();
       const { gateway, url } = await open(NOWHERE, { tools, ...asking }, { coreTools: [sell] });
       const running = call(await gateway.open({}), name, args);
@@ -83,7 +85,7 @@ describe('a call that the policy asks about', () => {
       await admin(url, `approvals/${question.id}`, { answer: 'deny' });
       const result = await running;
       expect(JSON.stringify(result.content)).toContain('the approval was denied');
-      if (route !== 'code') expect(codeOf(result)).toBe('APPROVAL_DENIED');
+      expect(JSON.stringify(result)).toContain('APPROVAL_DENIED');
       expect(ran).toEqual([]);
     },
   );
@@ -163,7 +165,7 @@ describe('the answer by API', () => {
       admin(url, `approvals/${id}`, { answer: 'deny' }),
       admin(url, `approvals/${id}`, { answer: 'once' }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await admin(url, 'approvals/nothing', { answer: 'once' })).status).toBe(404);
   });
 

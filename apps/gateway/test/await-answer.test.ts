@@ -19,19 +19,21 @@ describe('a person whom the run brings', () => {
     expect(asked).toMatchObject([{ id: 'q1', tool, args: { key: '[redacted]' } }]);
   });
 
-  test.each([
+  const noes: readonly (readonly [string, () => Promise<unknown>, string])[] = [
     ['deny', async () => 'deny', 'denied'],
     ['timed-out', async () => 'timed-out', 'timed-out'],
     ['a rejection', () => Promise.reject(new Error('gone')), 'nobody'],
     [
       'a throw',
-      () => {
+      (): never => {
         throw new Error('gone');
       },
       'nobody',
     ],
     ['no known answer', async () => 'yes', 'nobody'],
-  ] as const)('says %s where nobody else can be asked: a no [closed]', async (_, say, expected) => {
+  ];
+
+  test.each(noes)('says %s where nobody else can be asked: a no [closed]', async (_, say, expected) => {
     const { desk } = open({ isReachable: () => false });
     expect(await desk.approver({ ...run, ask: say as unknown as AskPerson })(request())).toBe(expected);
     expect(await desk.list()).toEqual([]);

@@ -26,6 +26,43 @@ describe('resolveRunSettings', () => {
     expect(resolveRunSettings(config, { model: 'small-1', agent: 'plain' }).toolSearch.searchDefaultLimit).toBe(4);
   });
 
+  test('adds the profile of an agent and its own rules to those of everybody; layers only narrow [catalog.policy]', async () => {
+    const raw = {
+      provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm' },
+      policy: { session: { deny: ['wipe'] } },
+      profiles: { reader: { policy: { allow: ['read', 'list', 'wipe'] } }, empty: {} },
+      agents: {
+        clerk: { profile: 'reader', policy: { ask: ['list'] } },
+        other: { profile: 'reader' },
+        free: { profile: 'empty' },
+      },
+    };
+    const profiled = await parseConfig(raw, { name: 'test', folder: '/', env: {} });
+    const decisions = (agent?: string) => {
+      const { policy } = resolveRunSettings(profiled, { model: 'm', ...(agent === undefined ? {} : { agent }) });
+      const ask = (name: string) =>
+        policy.decide({ id: `openclaw:core:${name}`, name, source: 'openclaw', owner: 'core' });
+      return ['read', 'list', 'wipe', 'sell'].map(ask);
+    };
+    expect(decisions()).toEqual(['allow', 'allow', 'deny', 'allow']);
+    expect(decisions('clerk')).toEqual(['allow', 'ask', 'deny', 'deny']);
+    expect(decisions('other')).toEqual(['allow', 'allow', 'deny', 'deny']);
+    expect(decisions('free')).toEqual(['allow', 'allow', 'deny', 'allow']);
+    const keyOf = (agent: string) => resolveRunSettings(profiled, { model: 'm', agent }).policyKey;
+    expect([keyOf('clerk'), keyOf('other'), keyOf('free')]).toEqual(['clerk', 'other', '']);
+  });
+
+  test('refuses a profile that there is not: it would hold nobody back', async () => {
+    const provider = { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm' };
+    const parse = (rest: object) => parseConfig({ provider, ...rest }, { name: 'test', folder: '/', env: {} });
+    await expect(parse({ agents: { a: { profile: 'toString' } } })).rejects.toThrow(
+      'agents.a.profile: found "toString", allowed none: there are no profiles',
+    );
+    await expect(parse({ profiles: { x: {} }, agents: { a: { profile: 'y' } } })).rejects.toThrow(
+      'agents.a.profile: found "y", allowed "x"',
+    );
+  });
+
   test('takes the value of an agent whole, with nothing left of the global one [config.resolve]', async () => {
     const provider = { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'm' };
     const raw = {

@@ -75,7 +75,12 @@ function createCodeRunner(parts: RunnerParts): (args: unknown, call: SurfaceCall
       const code = readCode(controlNames.code, args);
       const signal = AbortSignal.any([call.signal, ended]);
       const host = createCodeHost(controls, call, session.log);
-      return codeResult(await sandbox.run({ code, timeoutMs: codeTimeoutMs, signal }, host), telemetry());
+      const outcome = await sandbox.run({ code, timeoutMs: codeTimeoutMs, signal }, host);
+      const how = outcome.ok
+        ? ({ outcome: 'finished' } as const)
+        : ({ outcome: 'failed', code: outcome.error.code } as const);
+      session.log?.write({ kind: 'code-run', callId: call.callId, ...how });
+      return codeResult(outcome, telemetry());
     } catch (error) {
       if (ToolcribError.is(error)) return refusedResult(error, telemetry());
       throw error;

@@ -16,7 +16,7 @@ import {
 import type { DownServer } from './down-servers.ts';
 import type { KnownTools } from './known-tools.ts';
 
-/** The meaning of a word. `denied` carries the tool where the word names exactly one, for the gate to refuse and log. */
+/** The meaning of a word. `denied` carries the tool, of several the first by id, for the gate to refuse and log. */
 export type Lookup =
   | { readonly kind: 'found'; readonly tool: ToolDefinition }
   | { readonly kind: 'ambiguous'; readonly ids: readonly ToolId[] }
@@ -75,11 +75,15 @@ function namesDenied(word: string, { known, allows }: LookupPlace): boolean {
 }
 
 function deniedOf(word: string, { known, allows }: LookupPlace): Lookup | undefined {
-  const denied = known.named(word).filter((subject) => !allows(subject));
-  const exact = denied.filter(({ id }) => id === word);
-  const [only, ...others] = exact.length > 0 ? exact : denied;
-  if (only === undefined) return undefined;
-  const tool = others.length === 0 ? (known.cataloged.get(only.id) ?? known.directOnly.get(only.id)) : undefined;
+  const named = known.named(word);
+  // An id that is some tool's own is not the raw form of another.
+  const isOwn = named.some(({ id }) => id === word);
+  const meant = isOwn ? named.filter(({ id, name }) => id === word || name === word) : named;
+  const denied = meant.filter((subject) => !allows(subject));
+  const exact = denied.find(({ id }) => id === word);
+  const first = exact ?? denied.toSorted((a, b) => compareCodeUnits(a.id, b.id))[0];
+  if (first === undefined) return undefined;
+  const tool = known.cataloged.get(first.id) ?? known.directOnly.get(first.id);
   return { kind: 'denied', ...(tool !== undefined && { tool }) };
 }
 

@@ -15,6 +15,7 @@ export type { SessionLog, SessionLogOptions } from './session-log.ts';
 export type {
   ActivityLogged,
   CallAsked,
+  CodeRan,
   Described,
   DiagnosticLogged,
   LogEvent,

@@ -47,6 +47,14 @@ export interface CallAsked {
   readonly id: string;
   readonly route: CallRoute;
 }
+/** Code of the model ran, or was refused before it could. Its calls are lines of their own. */
+export interface CodeRan {
+  readonly kind: 'code-run';
+  readonly callId: string;
+  readonly outcome: 'finished' | 'failed';
+  /** Stable code of the error. */
+  readonly code?: string;
+}
 /** A call went through the gate, allowed or not. */
 export interface ActivityLogged extends ActivityRecord {
   readonly kind: 'activity';
@@ -79,6 +87,7 @@ export type LogEvent =
   | Searched
   | Described
   | CallAsked
+  | CodeRan
   | ActivityLogged
   | DiagnosticLogged
   | RunFinished

@@ -52,6 +52,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['run-started', ignore],
   ['diagnostic', ignore],
   ['warning', ignore],
+  ['code-run', ignore],
   ['surface', readSurface],
   ['provider-request', readRequest],
   ['search', () => (tally) => void (tally.searches += 1)],

@@ -12,8 +12,10 @@ test('shows a value exactly, also what looks like a secret to a guess', () => {
 });
 
 test('masks configured secrets verbatim in texts, keys and numbers, at any depth', () => {
-  const { value } = createSecretMask(['s3cret-from-env', '8237461']);
-  expect(value({ a: ['say s3cret-from-env twice: s3cret-from-env'], 's3cret-from-env': 8237461, b: 823746 })).toEqual({
+  const mask = createSecretMask(['s3cret-from-env', '8237461']);
+  expect(
+    mask.value({ a: ['say s3cret-from-env twice: s3cret-from-env'], 's3cret-from-env': 8237461, b: 823746 }),
+  ).toEqual({
     a: ['say [redacted] twice: [redacted]'],
     '[redacted]': '[redacted]',
     b: 823746,

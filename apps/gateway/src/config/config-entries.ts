@@ -16,6 +16,14 @@ export interface ToolSettings {
 /** One entry of `mcpServers`. */
 export type ServerFile = McpServerConfig & { readonly disabled?: boolean };
 
+/** One entry of `agents`. */
+export interface AgentFile {
+  readonly tools?: ToolSettings;
+  readonly policy?: PolicyRules;
+  /** Name of an entry of `profiles`. */
+  readonly profile?: string;
+}
+
 /** The file. */
 export interface ConfigFile {
   readonly listen?: { readonly host?: string; readonly port?: number; readonly token?: string };
@@ -24,7 +32,8 @@ export interface ConfigFile {
   readonly plugins?: readonly string[];
   readonly tools?: ToolSettings;
   readonly policy?: Readonly<Record<string, PolicyRules>>;
-  readonly agents?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly policy?: PolicyRules }>>;
+  readonly profiles?: Readonly<Record<string, { readonly policy?: PolicyRules }>>;
+  readonly agents?: Readonly<Record<string, AgentFile>>;
   readonly models?: Readonly<Record<string, { readonly tools?: ToolSettings; readonly contextWindow?: number }>>;
   readonly sandbox?: Partial<SandboxSettings>;
   readonly approvals?: Partial<ApprovalSettings>;

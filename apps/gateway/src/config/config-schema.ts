@@ -98,6 +98,14 @@ export const CONFIG_SCHEMA: JsonSchema = {
       properties: Object.fromEntries(LAYER_NAMES.map((name) => [name, POLICY])),
       additionalProperties: false,
     },
+    profiles: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { policy: POLICY },
+        additionalProperties: false,
+      },
+    },
     agents: {
       type: 'object',
       additionalProperties: {
@@ -105,6 +113,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
         properties: {
           tools: SETTINGS_OF_TOOLS,
           policy: POLICY,
+          profile: TEXT,
         },
         additionalProperties: false,
       },

@@ -33,7 +33,8 @@ export interface ProviderSettings {
 
 /** An agent's own settings. */
 export interface AgentSettings {
-  readonly policy?: PolicyLayer;
+  /** Layers on top of those that hold for everybody: its profile's, then its own. */
+  readonly policy: readonly PolicyLayer[];
 }
 
 /** How guest code is run, where some setting asks for code mode. */

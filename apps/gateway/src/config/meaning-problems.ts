@@ -16,7 +16,18 @@ export function meaningProblems(file: Partial<ConfigFile>, raw: Partial<ConfigFi
     modeProblems(key, own?.toolSearch, settings.get(key)?.toolSearch),
   );
   const provider = file.provider === undefined ? [] : providerProblems(file.provider);
-  return [...provider, ...addresses, ...kinds, ...modes];
+  return [...provider, ...addresses, ...kinds, ...modes, ...profileProblems(raw)];
+}
+
+/** A profile that does not exist would be a policy that holds nobody back. */
+function profileProblems({ agents = {}, profiles = {} }: Partial<ConfigFile>): readonly string[] {
+  const known = Object.keys(profiles).map((name) => JSON.stringify(name));
+  const allowed = known.length === 0 ? 'none: there are no profiles' : known.join(', ');
+  return Object.entries(agents).flatMap(([name, { profile }]) =>
+    profile === undefined || Object.hasOwn(profiles, profile)
+      ? []
+      : [`agents.${name}.profile: found ${JSON.stringify(profile)}, allowed ${allowed}`],
+  );
 }
 
 function addressesOf(file: Partial<ConfigFile>): readonly (readonly [string, string])[] {

@@ -9,7 +9,7 @@ import { APPROVAL_TIMEOUT_MS, SESSION_KEEP_DAYS, SESSION_KEEP_RUNS_COUNT } from 
 import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { expandVariables } from './expand-variables.ts';
-import type { ConfigFile, PolicyRules, ServerFile } from './config-entries.ts';
+import type { AgentFile, ConfigFile, ServerFile } from './config-entries.ts';
 import type { AgentSettings, GatewayConfig, SandboxSettings } from './gateway-config.ts';
 import { meaningProblems } from './meaning-problems.ts';
 import { toProvider } from './provider-entry.ts';
@@ -74,7 +74,7 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
     plugins: (file.plugins ?? []).map((path) => resolve(folder, path)),
     toolSearch: { tools: file.tools, agents: file.agents, models: file.models },
     policy: Object.entries(file.policy ?? {}).map(([name, rules]) => ({ name, ...rules })),
-    agents: new Map(Object.entries(file.agents ?? {}).map(([name, agent]) => [name, toAgent(name, agent)])),
+    agents: new Map(Object.entries(file.agents ?? {}).map(([name, agent]) => [name, toAgent(name, agent, file)])),
     sandbox: toSandbox(file.sandbox ?? {}, folder),
     approvals: { timeoutMs: file.approvals?.timeoutMs ?? APPROVAL_TIMEOUT_MS },
     sessions: {
@@ -86,8 +86,14 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
   };
 }
 
-function toAgent(name: string, agent: { readonly policy?: PolicyRules }): AgentSettings {
-  return agent.policy === undefined ? {} : { policy: { name: `agent ${name}`, ...agent.policy } };
+function toAgent(name: string, { policy, profile }: AgentFile, { profiles = {} }: ConfigFile): AgentSettings {
+  const shared = profile !== undefined && Object.hasOwn(profiles, profile) ? profiles[profile]?.policy : undefined;
+  return {
+    policy: [
+      ...(shared === undefined ? [] : [{ name: `profile ${profile}`, ...shared }]),
+      ...(policy === undefined ? [] : [{ name: `agent ${name}`, ...policy }]),
+    ],
+  };
 }
 
 /** What an entry hands to its server stays between the two; of `Bearer x`, so does the `x` alone. */

@@ -8,13 +8,13 @@ export type Sqlite = typeof import('node:sqlite');
 
 /** Loads it, without the warning that it is experimental; undefined where this Node has none. */
 export function loadSqlite(): Sqlite | undefined {
-  const { emitWarning } = process;
+  const own = Object.getOwnPropertyDescriptor(process, 'emitWarning');
   // Node warns while it loads, once per process and in the same tick; nobody else can be heard in between.
   process.emitWarning = () => undefined;
   try {
     const found: unknown = process.getBuiltinModule('node:sqlite');
     return found as Sqlite | undefined;
   } finally {
-    process.emitWarning = emitWarning;
+    if (own !== undefined) Object.defineProperty(process, 'emitWarning', own);
   }
 }
