@@ -6,7 +6,10 @@ async function check(file: Partial<ProviderFile>, answer: () => Response | Promi
   const asked: { url: string; headers: Record<string, string> }[] = [];
   const settings = toProvider({ defaultModel: 'm', ...file });
   const found = await checkProvider(settings, async (input, init) => {
-    asked.push({ url: String(input), headers: Object.fromEntries(new Headers(init?.headers)) });
+    asked.push({
+      url: input instanceof Request ? input.url : input.toString(),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+    });
     return answer();
   });
   return { ...found, ...asked[0] };
@@ -39,10 +42,8 @@ describe('checkProvider', () => {
     [{ kind: 'vllm' }, 404, '', true],
   ] as const)('%j that answers %d %s is reachable: %s', async (file, status, body, reachable) => {
     const found = await check(file, () => new Response(body, { status }));
-    expect([found.reachable, found.reason]).toEqual([
-      reachable,
-      reachable ? undefined : `${status}: the key is refused`,
-    ]);
+    const refused = { reachable: false, isKeyRefused: true, reason: `it answers ${status}` };
+    expect(found).toMatchObject(reachable ? { reachable: true } : refused);
   });
 
   test('says why nothing came', async () => {

@@ -64,8 +64,10 @@ function countFinding(toolCount: number, allowedCount: number): Finding {
 }
 
 async function checkProvider(gateway: Gateway): Promise<Finding> {
-  const { baseURL, reachable, reason } = await gateway.checkProvider();
+  const { baseURL, reachable, reason, isKeyRefused } = await gateway.checkProvider();
   if (reachable) return { level: 'ok', text: `provider: ${baseURL}` };
+  if (isKeyRefused === true)
+    return { level: 'problem', text: `provider: ${baseURL} refuses the key (${reason}); check provider.apiKey` };
   return { level: 'problem', text: `provider: ${baseURL} does not answer (${reason}); check provider.baseURL` };
 }
 

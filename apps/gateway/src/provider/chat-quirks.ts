@@ -13,9 +13,9 @@ const DONE = '[DONE]';
 /** Mends one stream. */
 export interface ChatMender {
   /** The data of one event, mended: none or several events. */
-  read(data: string): readonly string[];
+  readonly read: (data: string) => readonly string[];
   /** What is missing when the stream has ended without `[DONE]`. */
-  end(): readonly string[];
+  readonly end: () => readonly string[];
 }
 
 /** Starts mending a stream. */

@@ -7,6 +7,8 @@ import { PROVIDER_PROBE_MS } from '../limits.ts';
 export interface ProviderCheck {
   readonly baseURL: string;
   readonly reachable: boolean;
+  /** It is there, and does not take the key. */
+  readonly isKeyRefused?: true;
   readonly reason?: string;
 }
 
@@ -23,7 +25,7 @@ export async function checkProvider(
     });
     const said = await response.text();
     if (isKeyRefused(response.status, said))
-      return { baseURL, reachable: false, reason: `${response.status}: the key is refused` };
+      return { baseURL, reachable: false, isKeyRefused: true, reason: `it answers ${response.status}` };
     return { baseURL, reachable: true };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

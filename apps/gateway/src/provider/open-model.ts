@@ -8,7 +8,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ProviderSettings } from '../config/gateway-config.ts';
 import type { Wire } from './ai-sdk-shapes.ts';
-import { tolerantFetch } from './tolerant-fetch.ts';
+import { exactFetch, tolerantFetch } from './tolerant-fetch.ts';
 
 /** A model that can be asked, and what its wire form can carry. */
 export interface OpenedModel {
@@ -26,14 +26,16 @@ const ANTHROPIC: Wire = { ...GOOGLE, marksPrefix: true };
 
 /**
  * Opens a model. Opens no connection.
- * @param fetch What requests leave through; for chat completions its answers are mended on the way back.
+ * @param fetch What requests leave through; its answers are mended on the way back.
  */
 export function openModel(settings: ProviderSettings, modelId: string, fetch: typeof globalThis.fetch): OpenedModel {
   const { kind, name, baseURL } = settings;
   // Without a key of its own a package would look into the environment, which is not its business.
   const apiKey = settings.apiKey ?? '';
-  if (kind === 'anthropic') return { model: createAnthropic({ baseURL, apiKey, fetch })(modelId), wire: ANTHROPIC };
-  if (kind === 'google') return { model: createGoogle({ baseURL, apiKey, fetch })(modelId), wire: GOOGLE };
+  const exact = exactFetch(fetch);
+  if (kind === 'anthropic')
+    return { model: createAnthropic({ baseURL, apiKey, fetch: exact })(modelId), wire: ANTHROPIC };
+  if (kind === 'google') return { model: createGoogle({ baseURL, apiKey, fetch: exact })(modelId), wire: GOOGLE };
   if (settings.api === 'responses')
     return { model: createOpenAI({ baseURL, apiKey, fetch }).responses(modelId), wire: RESPONSES };
   const tolerant = tolerantFetch(fetch);
