@@ -3,6 +3,7 @@
 import { compareCodeUnits, rawToolId } from '@toolcrib/tool';
 import type { ToolDefinition, ToolId } from '@toolcrib/tool';
 import { lazy } from './lazy.ts';
+import { CHANGE_MAX_SHARE } from './limits.ts';
 
 /** What an id or a name stands for. `ids` are sorted by code unit. */
 export type Resolution =
@@ -21,6 +22,22 @@ export interface NameTable {
   /** All distinct names, in code-unit order. */
   readonly names: readonly string[];
   named(name: string): readonly ToolDefinition[];
+  /** What a table of nearly the same tools can be made from. */
+  readonly root: NameRoot;
+}
+
+/** A table that was built whole, and what it was built of. */
+export interface NameRoot {
+  readonly tools: ReadonlyMap<string, ToolDefinition>;
+  readonly forms: FormTables;
+}
+
+/** Tools by one of their forms each. */
+interface FormTables {
+  readonly raw: (word: string) => readonly ToolDefinition[];
+  readonly name: (word: string) => readonly ToolDefinition[];
+  readonly fold: (word: string) => readonly ToolDefinition[];
+  readonly bare: (word: string) => readonly ToolDefinition[];
 }
 
 const SEPARATORS = /[\s_\-./:]+/gu;
@@ -38,33 +55,68 @@ interface Forms {
 // Catalogs that are made from one another share their tools: each tool is folded once.
 const forms = new WeakMap<ToolDefinition, Forms>();
 
-/** Builds the table; `tools` have distinct ids. Each part of it is made when it is first asked for. */
-export function createNameTable(tools: readonly ToolDefinition[]): NameTable {
-  const tableOf = (keysOf: (tool: ToolDefinition) => readonly string[]) =>
-    lazy(() => {
-      const table: Table = new Map();
-      for (const tool of tools) for (const key of keysOf(tool)) add(table, key, tool);
-      return table;
-    });
+/**
+ * Builds the table; `tools` have distinct ids. Each part of it is made when it is first asked for.
+ * @param root That of a similar set of tools: where most of them are the same, only the others are tabled.
+ */
+export function createNameTable(tools: readonly ToolDefinition[], root?: NameRoot): NameTable {
   const byId = lazy(() => new Map<string, ToolDefinition>(tools.map((tool) => [tool.id, tool])));
-  const byRawId = tableOf((tool) => (formsOf(tool).raw === tool.id ? [] : [formsOf(tool).raw]));
-  const byName = tableOf((tool) => [tool.name]);
-  const byFold = tableOf((tool) => formsOf(tool).folded);
-  const byBareName = tableOf((tool) => (formsOf(tool).bare === '' ? [] : [formsOf(tool).bare]));
-  const names = lazy(() => [...byName().keys()].sort(compareCodeUnits));
+  const derived = root === undefined ? undefined : derive(tools, byId(), root);
+  const { forms: at } = derived ?? { forms: formTables(tools) };
+  const own = lazy((): NameRoot => derived?.root ?? { tools: byId(), forms: at });
+  const names = lazy(() => [...new Set(tools.map(({ name }) => name))].sort(compareCodeUnits));
   return {
     resolve(word) {
       const exact = byId().get(word);
       if (exact !== undefined) return { kind: 'found', tool: exact };
-      const raw = listAt(byRawId(), word);
-      return choose(raw.length > 0 ? raw : listAt(byName(), word));
+      const raw = at.raw(word);
+      return choose(raw.length > 0 ? raw : at.name(word));
     },
-    folded: (word) => listAt(byFold(), foldName(word)),
-    respelled: (text) => listAt(byBareName(), bareName(text)),
+    folded: (word) => at.fold(foldName(word)),
+    respelled: (text) => at.bare(bareName(text)),
     get names() {
       return names();
     },
-    named: (name) => listAt(byName(), name),
+    named: (name) => at.name(name),
+    get root() {
+      return own();
+    },
+  };
+}
+
+/** The tables of a similar set, without what is not there any more, and small ones of what is new. */
+function derive(
+  tools: readonly ToolDefinition[],
+  byId: ReadonlyMap<string, ToolDefinition>,
+  root: NameRoot,
+): { readonly forms: FormTables; readonly root: NameRoot } | undefined {
+  const added = tools.filter((tool) => root.tools.get(tool.id) !== tool);
+  if (added.length > CHANGE_MAX_SHARE * root.tools.size) return undefined;
+  const own = formTables(added);
+  const both =
+    (form: keyof FormTables) =>
+    (word: string): readonly ToolDefinition[] => {
+      const kept = root.forms[form](word).filter((tool) => byId.get(tool.id) === tool);
+      const fresh = own[form](word);
+      return fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => compareCodeUnits(a.id, b.id));
+    };
+  return { forms: { raw: both('raw'), name: both('name'), fold: both('fold'), bare: both('bare') }, root };
+}
+
+function formTables(tools: readonly ToolDefinition[]): FormTables {
+  const tableOf = (keysOf: (tool: ToolDefinition) => readonly string[]) => {
+    const made = lazy(() => {
+      const table: Table = new Map();
+      for (const tool of tools) for (const key of keysOf(tool)) add(table, key, tool);
+      return table;
+    });
+    return (key: string) => listAt(made(), key);
+  };
+  return {
+    raw: tableOf((tool) => (formsOf(tool).raw === tool.id ? [] : [formsOf(tool).raw])),
+    name: tableOf((tool) => [tool.name]),
+    fold: tableOf((tool) => formsOf(tool).folded),
+    bare: tableOf((tool) => (formsOf(tool).bare === '' ? [] : [formsOf(tool).bare])),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Entry } from './admit.ts';
 import { lazy } from './lazy.ts';
 import { findLookAlikes } from './look-alike.ts';
 import { createNameTable } from './names.ts';
-import type { NameTable } from './names.ts';
+import type { NameRoot, NameTable } from './names.ts';
 import { createIndexSlot } from './index-slot.ts';
 import type { IndexSlot } from './index-slot.ts';
 import type { RankerFactory } from './ranker.ts';
@@ -21,6 +21,8 @@ export interface Snapshot {
   readonly id: () => string;
   readonly ranker: IndexSlot;
   readonly table: () => NameTable;
+  /** What the table of a similar snapshot can be made from, once this one has its own. */
+  readonly nameRoot: () => NameRoot | undefined;
   readonly diagnostics: () => readonly Diagnostic[];
 }
 
@@ -41,6 +43,13 @@ export function createSnapshot({ entries, factory, refusals, donors }: SnapshotP
   const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest).join(' ')));
   const neighbours = donors.filter((other) => other !== undefined).filter((other) => other.factory === factory);
   const donor = neighbours.find((other) => other.id() === id());
+  // Taken now, so that no snapshot has to hold another one for its names.
+  let root = neighbours.map((other) => other.nameRoot()).find((found) => found !== undefined);
+  const table = lazy(() => {
+    const made = createNameTable(tools, root);
+    ({ root } = made);
+    return made;
+  });
   return {
     entries: new Map(sorted.map((entry) => [entry.tool.id, entry])),
     tools,
@@ -48,7 +57,8 @@ export function createSnapshot({ entries, factory, refusals, donors }: SnapshotP
     refusals,
     id,
     ranker: donor?.ranker ?? createIndexSlot(sorted, factory, neighbours),
-    table: lazy(() => createNameTable(tools)),
+    table,
+    nameRoot: () => root,
     diagnostics: lazy(() => [...refusals, ...findLookAlikes(tools)].sort(compareDiagnostics)),
   };
 }

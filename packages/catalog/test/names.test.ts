@@ -69,3 +69,24 @@ test('names are distinct and sorted by code unit', () => {
   const tools = [remote('a', 'b'), remote('c', 'b'), remote('a', 'B'), remote('a', 'a')];
   expect(createNameTable(tools).names).toEqual(['B', 'a', 'b']);
 });
+
+test('a table made from that of a similar set answers as one that was built whole', () => {
+  const all = Array.from({ length: 60 }, (_, nth) => makeTool({ name: `Tool_${nth}`, owner: `o${nth % 3}` }));
+  const whole = createNameTable(all);
+  const renewed = { ...all[7]!, description: 'New.' };
+  const fresh = makeTool({ name: 'tool 8', owner: 'later' });
+  const tools = [...all.filter((_, nth) => nth !== 7 && nth !== 9), renewed, fresh].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
+  const [derived, built] = [createNameTable(tools, whole.root), createNameTable(tools)];
+  for (const word of ['Tool_7', 'TOOL_8', 'Tool_9', 'tool 8', all[7]!.id, all[9]!.id, 'none']) {
+    expect(derived.resolve(word)).toEqual(built.resolve(word));
+    expect(derived.folded(word)).toEqual(built.folded(word));
+    expect(derived.respelled(word)).toEqual(built.respelled(word));
+    expect(derived.named(word)).toEqual(built.named(word));
+  }
+  expect(derived.resolve('Tool_7')).toEqual({ kind: 'found', tool: renewed });
+  expect(derived.respelled('tool8')).toEqual([fresh, all[8]]);
+  expect(derived.names).toEqual(built.names);
+  expect(derived.root).toBe(whole.root);
+});

@@ -18,6 +18,23 @@ describe('streamable HTTP', () => {
     expect(server.seen.at(-1)?.verb).toBe('DELETE');
   });
 
+  it.each(['2025-11-25', '2025-06-18', '2024-11-05'])(
+    'offers 2025-11-25, and speaks what the server answers: %s',
+    async (version) => {
+      const serverInfo = { name: 'fixture', version: '1' };
+      const server = await serveHttp(
+        (seen, response) =>
+          seen.message.method === 'initialize' &&
+          result(seen, response, { protocolVersion: version, capabilities: { tools: {} }, serverInfo }),
+      );
+      const source = await ready({ web: { url: server.url } });
+      expect(firstText(await call(source, 'ping'))).toBe('pong');
+      const [first, ...rest] = server.seen.filter(({ verb }) => verb === 'POST');
+      expect(first?.message.params).toMatchObject({ protocolVersion: '2025-11-25' });
+      expect(new Set(rest.map(({ headers }) => headers['mcp-protocol-version']))).toEqual(new Set([version]));
+    },
+  );
+
   it.each([404, 400])('renews a session that the server forgot (%i), and calls once more', async (code) => {
     const server = await serveHttp(
       ({ message }, response) =>
