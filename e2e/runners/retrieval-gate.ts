@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { headOf } from '@toolcrib/tool';
 import { renderTable } from '../table.ts';
-import type { OpenedSet } from './retrieval.ts';
+import type { OpenedSet } from './retrieval-sets.ts';
 
 /** Hits that a model is shown. Count. Source: requirement `search.limits`. */
 const SHOWN_COUNT = 8;

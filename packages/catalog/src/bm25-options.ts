@@ -1,6 +1,8 @@
 // Options of the two BM25 rankers, checked where they come in: the engine below takes nonsense in silence.
 
 import { invalidRankerOption } from './errors.ts';
+import { TUNING } from './bm25/tuning.ts';
+import type { Tuning } from './bm25/tuning.ts';
 import type { SearchField } from './ranker.ts';
 import { B, EXPANSION_WEIGHT, FIELD_WEIGHTS, K1, NAME_COVERAGE_WEIGHT, TYPO_WEIGHT } from './weights.ts';
 
@@ -22,6 +24,8 @@ export interface Bm25Options {
 
 /** Options of the bundled ranker. */
 export interface Bm25IndexOptions extends Bm25Options {
+  /** Any number of the ranker, for measuring what it is worth; the options above come first. Default `TUNING`. */
+  readonly tuning?: Partial<Tuning>;
   /** What `save` of an earlier ranker gave. Used where it fits the documents, else ignored. */
   readonly saved?: Uint8Array;
 }
@@ -68,6 +72,21 @@ export function resolveBm25Options(options: Bm25Options, defaults: Bm25Settings 
     expansion: between('expansion', options.expansion ?? defaults.expansion, 1),
     typo: between('typo', options.typo ?? defaults.typo, 1),
   };
+}
+
+/**
+ * Checks numbers of the ranker.
+ * @throws ToolcribError `INVALID_RANKER_OPTION` for one that is no number from 0 on, or that does not exist.
+ */
+export function checkTuning(tuning: Partial<Tuning>): Partial<Tuning> {
+  for (const [name, value] of Object.entries(tuning)) {
+    if (!Object.hasOwn(TUNING, name))
+      throw invalidRankerOption(`tuning.${name}`, value, `one of ${Object.keys(TUNING).join(', ')}`);
+    for (const [field, weight] of typeof value === 'object' ? Object.entries(value) : [])
+      above0(`tuning.fields.${field}`, weight);
+    if (typeof value !== 'object') between(`tuning.${name}`, value, Number.MAX_VALUE);
+  }
+  return tuning;
 }
 
 function above0(option: string, value: number): number {

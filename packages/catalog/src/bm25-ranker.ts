@@ -2,6 +2,7 @@
 // documents that differs in a few shares the index.
 
 import { compareCodeUnits } from '@toolcrib/tool';
+import type { ToolId } from '@toolcrib/tool';
 import { buildInSteps, buildSegment } from './bm25/build-segment.ts';
 import { lookClosely } from './bm25/close-look.ts';
 import { changeCorpus } from './bm25/change-corpus.ts';
@@ -19,9 +20,9 @@ import type { Ordered } from './bm25/spread.ts';
 import { keyOf, loadSegment, saveSegment } from './bm25/store.ts';
 import { TUNING } from './bm25/tuning.ts';
 import type { Tuning } from './bm25/tuning.ts';
-import { resolveBm25Options } from './bm25-options.ts';
+import { checkTuning, resolveBm25Options } from './bm25-options.ts';
 import type { Bm25IndexOptions } from './bm25-options.ts';
-import { CLOSE_LOOK_COUNT } from './limits.ts';
+import { CLOSE_LOOK_COUNT, SLICE_TEXTS_COUNT } from './limits.ts';
 import type { Ranker, RankerFactory, SearchDocument } from './ranker.ts';
 
 /**
@@ -29,30 +30,35 @@ import type { Ranker, RankerFactory, SearchDocument } from './ranker.ts';
  * @throws ToolcribError `INVALID_RANKER_OPTION` for an option out of range.
  */
 export function bm25Ranker(options: Bm25IndexOptions = {}): RankerFactory {
-  const defaults = { ...TUNING, expansion: TUNING.related };
-  const { expansion, ...settings } = resolveBm25Options(options, defaults);
-  return tunedRanker({ ...TUNING, ...settings, related: expansion }, options.saved);
+  const tuning = { ...TUNING, ...checkTuning(options.tuning ?? {}) };
+  const { expansion, ...settings } = resolveBm25Options(options, { ...tuning, expansion: tuning.related });
+  return tunedRanker({ ...tuning, ...settings, related: expansion }, options.saved);
 }
 
-/** The ranker with every number open: for measuring what each is worth. */
+/** The ranker with every number given. */
 export function tunedRanker(tuning: Tuning, saved?: Uint8Array): RankerFactory {
   const load = (documents: readonly SearchDocument[]): Segment | undefined =>
     saved === undefined ? undefined : loadSegment(saved, keyOf(documents, tuning.fields));
-  const finish = (segment: Segment, documents: readonly SearchDocument[]): Ranker => {
-    const texts = new Map(documents.map((document) => [document.id, document]));
-    return createRanker(createCorpus([{ segment, removed: [] }], texts), tuning);
-  };
   const build = (documents: readonly SearchDocument[]): Ranker => {
     const sorted = sortById(documents);
-    return finish(load(sorted) ?? buildSegment(sorted, tuning.fields), sorted);
+    const segment = load(sorted) ?? buildSegment(sorted, tuning.fields);
+    const texts = new Map(sorted.map((document) => [document.id, document]));
+    return createRanker(createCorpus([{ segment, removed: [] }], texts), tuning);
   };
   return Object.assign(build, {
     *inSteps(documents: readonly SearchDocument[]): Generator<void, Ranker, void> {
       const sorted = sortById(documents);
       yield;
       const segment = load(sorted) ?? (yield* buildInSteps(sorted, tuning.fields));
+      const texts = new Map<ToolId, SearchDocument>();
+      for (const [nth, document] of sorted.entries()) {
+        if (nth % SLICE_TEXTS_COUNT === 0) yield;
+        texts.set(document.id, document);
+      }
       yield;
-      return finish(segment, sorted);
+      const corpus = createCorpus([{ segment, removed: [] }], texts);
+      yield;
+      return createRanker(corpus, tuning);
     },
   });
 }

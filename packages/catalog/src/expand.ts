@@ -4,8 +4,9 @@ import { analyzePhrases } from './analyzer.ts';
 import type { Term } from './analyzer.ts';
 import { PHRASES, SYNONYMS } from './intents.ts';
 import { TOPICS } from './topics.ts';
-import { TOPIC_SHARE } from './weights.ts';
 import { lazy } from './lazy.ts';
+import { memoize } from './memo.ts';
+import { TOPIC_SHARE } from './weights.ts';
 
 /** A related index term, with the words of the query that suggested it. */
 export interface Expansion {
@@ -30,13 +31,16 @@ interface Phrase {
 /** Phrases by their first stem. A single word is a phrase of one. */
 type Table = ReadonlyMap<string, readonly Phrase[]>;
 
+/** Shares of topics whose tables are kept; there is one but where shares are compared. Count. */
+const SHARES_COUNT = 4;
+
 // Compiled at the first search.
 const intents = lazy(() => compile([...intentLines()]));
-const intentsAndTopics = lazy(() => compile([...intentLines(), ...topicLines()]));
+const intentsAndTopics = memoize((share: number) => compile([...intentLines(), ...topicLines(share)]), SHARES_COUNT);
 
 const knownStems = lazy(() => {
   const stems = new Set<string>();
-  for (const phrases of intentsAndTopics().values())
+  for (const phrases of intentsAndTopics(TOPIC_SHARE).values())
     for (const { stems: said, means } of phrases) for (const stem of [...said, ...means.keys()]) stems.add(stem);
   return stems;
 });
@@ -46,9 +50,12 @@ export function expandQuery(query: string): readonly Expansion[] {
   return relateBy(intents(), analyzePhrases(query)).map(({ term, word, stems }) => ({ term, word, stems }));
 }
 
-/** The same for all words of a query in order, and what tools call the things that it mentions. */
-export function relateWords(words: readonly Term[]): readonly Relation[] {
-  return relateBy(intentsAndTopics(), words);
+/**
+ * The same for all words of a query in order, and what tools call the things that it mentions.
+ * @param topics Share of such a relation against an intent. 0–1; 0: intents only.
+ */
+export function relateWords(words: readonly Term[], topics: number): readonly Relation[] {
+  return relateBy(topics > 0 ? intentsAndTopics(topics) : intents(), words);
 }
 
 /** Tells whether a stem belongs to a word of the tables: such a word is spelt right, whether or not a tool holds it. */
@@ -85,10 +92,10 @@ function* intentLines(): Iterable<Line> {
     for (const said of toList(group)) yield { said, means: toList(group), share: 1 };
 }
 
-function* topicLines(): Iterable<Line> {
+function* topicLines(share: number): Iterable<Line> {
   for (const line of TOPICS) {
     const [said = '', means = ''] = line.split('>');
-    for (const one of toList(said)) yield { said: one, means: toList(means), share: TOPIC_SHARE };
+    for (const one of toList(said)) yield { said: one, means: toList(means), share };
   }
 }
 

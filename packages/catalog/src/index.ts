@@ -6,6 +6,8 @@ export { TIERS } from './search.ts';
 export type { CatalogSearch, CatalogSearchOptions, Explanation, Hit, Keep } from './search.ts';
 export type { Resolution } from './names.ts';
 export { bm25Ranker } from './bm25-ranker.ts';
+export { TUNING } from './bm25/tuning.ts';
+export type { Tuning } from './bm25/tuning.ts';
 export { winkRanker } from './wink-ranker.ts';
 export type { Bm25IndexOptions, Bm25Options } from './bm25-options.ts';
 export { embeddingRanker } from './embedding-ranker.ts';

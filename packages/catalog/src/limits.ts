@@ -36,6 +36,8 @@ export const DIAGNOSTIC_NAME_MAX_CHARS = 64;
 export const SLICE_DOCUMENTS_COUNT = 32;
 /** Postings that are sorted between two pauses while an index is built. Count; about a millisecond. */
 export const SLICE_POSTINGS_COUNT = 100_000;
+/** Texts that are filed between two pauses while an index is built. Count; about a millisecond. */
+export const SLICE_TEXTS_COUNT = 4_096;
 /** Documents that are looked at closely after the first pass over the index. Count; 200 instead of 100: no figure moves. */
 export const CLOSE_LOOK_COUNT = 100;
 /** Documents added and removed since an index was built, as a share of it, up to which it is used on. 0–1. */

@@ -49,7 +49,10 @@ describe('what a query reaches [search.text]', () => {
   test('what only related words reach comes after all literal matches, whatever its score [search.order]', () => {
     const documents = [
       makeDocument('erase', 'Erase erase erase.'),
-      makeDocument('a_very_long_story', `It may delete ${'this and that thing '.repeat(50)}`),
+      makeDocument(
+        'a_very_long_story',
+        `It may delete ${Array.from({ length: 150 }, (_, nth) => `thing${nth}`).join(' ')}`,
+      ),
     ];
     const ranked = bm25Ranker({ expansion: 1 })(documents).rank('delete', 8);
     expect(ranked.map(({ id, tier }) => `${id} ${tier}`)).toEqual([
@@ -57,6 +60,31 @@ describe('what a query reaches [search.text]', () => {
       'mcp:shop:erase expanded',
     ]);
     expect(ranked[1]?.score).toBeGreaterThan(ranked[0]?.score ?? Infinity);
+  });
+});
+
+describe('the same tool on two servers', () => {
+  const text = 'Create an issue in a project.';
+  const documents = [
+    ...OFFICE,
+    makeDocument('create_issue', text, 'northwind'),
+    makeDocument('create_issue', `${text} Labels are optional.`, 'southwind'),
+    makeDocument('list_issues', 'List the issues of a project.', 'northwind'),
+  ];
+  const owners = (query: string): readonly string[] =>
+    bm25Ranker()(documents)
+      .rank(query, 2)
+      .map(({ id }) => id);
+
+  test('is shown twice, before all others, where the request fits both', () => {
+    expect(owners('create an issue')).toEqual(['mcp:northwind:create_issue', 'mcp:southwind:create_issue']);
+  });
+
+  test('comes first on the server that the request names', () => {
+    expect(owners('create an issue on southwind')).toEqual([
+      'mcp:southwind:create_issue',
+      'mcp:northwind:create_issue',
+    ]);
   });
 });
 

@@ -40,14 +40,15 @@ export function actionsOf(name: string, description: readonly string[]): number 
   const words = splitWords(name)
     .filter((word) => !word.joined)
     .map((word) => word.text);
-  const inName = lookUp(words.at(-1)) || lookUp(words[0]) || words.map(lookUp).find((kinds) => kinds > 0) || 0;
+  const found = words.map(kindsOfWord);
+  const inName = found.at(-1) || found[0] || found.find((kinds) => kinds > 0) || 0;
   if (inName === 0) return 0;
   let kinds = inName;
   let others = 0;
   for (const word of description.slice(0, OPENING_WORDS_COUNT)) {
-    const found = lookUp(word);
-    kinds |= found;
-    if (found === 0) others += 1;
+    const more = kindsOfWord(word);
+    kinds |= more;
+    if (more === 0) others += 1;
     if (others > 1) break;
   }
   return kinds;
@@ -61,9 +62,8 @@ export function askedActions(query: string, words: readonly string[]): number {
   return asked | (named[0] ?? 0);
 }
 
-/** A verb in any of its usual endings. */
-function lookUp(word: string | undefined): number {
-  if (word === undefined) return 0;
+/** Kinds of action of a verb in any of its usual endings; 0 for other words. */
+export function kindsOfWord(word: string): number {
   const forms = [word];
   if (word.endsWith('s')) forms.push(word.slice(0, -1));
   if (word.endsWith('es')) forms.push(word.slice(0, -2));

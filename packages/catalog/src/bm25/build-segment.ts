@@ -8,6 +8,8 @@ import { actionsOf } from './actions.ts';
 import { growingFloat32, growingUint32 } from './growing.ts';
 import { SLICE_DOCUMENTS_COUNT, SLICE_POSTINGS_COUNT } from '../limits.ts';
 import type { Segment } from './segment.ts';
+import { isStuffed } from './stuffing.ts';
+import { STUFFED_TEXT_SHARE } from './weights.ts';
 import { createWordBook } from './word-book.ts';
 import type { NumberedWord, WordBook } from './word-book.ts';
 
@@ -58,14 +60,19 @@ function createDraft(weights: FieldWeights): Draft {
         length += words.length * weight;
         for (const { term } of words) inDocument.set(term, (inDocument.get(term) ?? 0) + weight);
       };
+      const countText = (words: readonly NumberedWord[], weight: number): void => {
+        const unstuffed = length + words.length * weight;
+        count(words, isStuffed(words.map(({ text }) => text)) ? weight * STUFFED_TEXT_SHARE : weight);
+        length = unstuffed;
+      };
       const keep = (words: readonly NumberedWord[]): void => {
         for (const { word, joined } of words) if (!joined) sequence.push(word);
       };
       const [name, label] = [readAll(document.name, book), readAll(document.label, book)];
       const [description, owner] = [readAll(document.description, book), readAll(document.owner, book)];
-      count(name, weights.name);
+      countText(name, weights.name);
       count(label, weights.label);
-      count(description, weights.description);
+      countText(description, weights.description);
       count(owner, weights.owner);
       for (const text of document.parameterNames) count(readAll(text, book), weights.parameterNames);
       for (const text of document.parameterDescriptions) count(readAll(text, book), weights.parameterDescriptions);
@@ -93,10 +100,13 @@ function createDraft(weights: FieldWeights): Draft {
     },
     *finish() {
       marks.push(sequence.length);
-      const sorted = yield* sortByTerm(book.termTexts.length, terms.view(), {
-        holders: holders.view(),
-        counts: counts.view(),
-      });
+      const taken = { terms: terms.take() };
+      yield;
+      const postings = { ...taken, holders: holders.take() };
+      yield;
+      const sorted = yield* sortByTerm(book.termTexts.length, { ...postings, counts: counts.take() });
+      yield;
+      const order = { sequence: sequence.take(), marks: marks.take() };
       yield;
       return {
         ids,
@@ -106,8 +116,7 @@ function createDraft(weights: FieldWeights): Draft {
         lengths: Float64Array.from(lengths),
         words: book.words,
         termOfWord: book.termOfWord(),
-        sequence: sequence.take(),
-        marks: marks.take(),
+        ...order,
         actions: Uint8Array.from(actions),
         ...owners.take(),
       };
@@ -124,11 +133,17 @@ function readAll(text: string, book: WordBook): readonly NumberedWord[] {
 /** Postings in the order of documents → in the order of terms; inside a term the order stays. */
 function* sortByTerm(
   termCount: number,
-  terms: Uint32Array,
-  { holders, counts }: { readonly holders: Uint32Array; readonly counts: Float32Array },
+  {
+    terms,
+    holders,
+    counts,
+  }: { readonly terms: Uint32Array; readonly holders: Uint32Array; readonly counts: Float32Array },
 ): Generator<void, Pick<Segment, 'starts' | 'holders' | 'counts'>, void> {
   const starts = new Uint32Array(termCount + 1);
-  for (let nth = 0; nth < terms.length; nth += 1) starts[(terms[nth] ?? 0) + 1]! += 1;
+  for (let nth = 0; nth < terms.length; nth += 1) {
+    starts[(terms[nth] ?? 0) + 1]! += 1;
+    if (nth % SLICE_POSTINGS_COUNT === SLICE_POSTINGS_COUNT - 1) yield;
+  }
   yield;
   for (let term = 0; term < termCount; term += 1) starts[term + 1]! += starts[term] ?? 0;
   const next = starts.slice();

@@ -1,4 +1,4 @@
-// Typed arrays that grow while an index is built.
+// Typed arrays that grow while an index is built, piece by piece: copying everything into a larger one would hold others up.
 
 /** A growing list of numbers. */
 export interface Growing<T extends Uint32Array | Float32Array> {
@@ -6,11 +6,10 @@ export interface Growing<T extends Uint32Array | Float32Array> {
   push(value: number): void;
   /** The numbers so far, as an array of their own. */
   take(): T;
-  /** The numbers so far, without a copy: valid until the next push. */
-  view(): T;
 }
 
-const FIRST_CAPACITY = 1024;
+/** Numbers in one piece. Count. */
+const PIECE_COUNT = 8_192;
 
 /** A growing list of whole numbers. */
 export function growingUint32(): Growing<Uint32Array> {
@@ -23,22 +22,27 @@ export function growingFloat32(): Growing<Float32Array> {
 }
 
 function growing<T extends Uint32Array | Float32Array>(make: (capacity: number) => T): Growing<T> {
-  let values = make(FIRST_CAPACITY);
-  let length = 0;
+  const full: T[] = [];
+  let open = make(PIECE_COUNT);
+  let used = 0;
   return {
     get length() {
-      return length;
+      return full.length * PIECE_COUNT + used;
     },
     push(value) {
-      if (length === values.length) {
-        const larger = make(2 * length);
-        larger.set(values);
-        values = larger;
+      if (used === PIECE_COUNT) {
+        full.push(open);
+        open = make(PIECE_COUNT);
+        used = 0;
       }
-      values[length] = value;
-      length += 1;
+      open[used] = value;
+      used += 1;
     },
-    take: () => values.slice(0, length) as T,
-    view: () => values.subarray(0, length) as T,
+    take() {
+      const all = make(full.length * PIECE_COUNT + used);
+      for (const [nth, piece] of full.entries()) all.set(piece, nth * PIECE_COUNT);
+      all.set(open.subarray(0, used), full.length * PIECE_COUNT);
+      return all;
+    },
   };
 }

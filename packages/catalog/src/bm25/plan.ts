@@ -82,8 +82,8 @@ export function planQuery(query: string, vocabulary: Vocabulary, tuning: Tuning)
       add({ ...near, word, kind: 'typo', weight: nth === 0 ? tuning.typo : tuning.typo * LESS_LIKELY_SHARE });
   // From here on a misspelt word is taken for what it was meant to be, where that is beyond doubt.
   const all = written.map((term) => {
-    const near = mended.get(term.text) ?? [];
-    return { ...term, text: near.length === 1 && near[0] !== undefined ? near[0].term : term.text };
+    const [near, ...others] = mended.get(term.text) ?? [];
+    return near === undefined || others.length > 0 ? term : { ...term, text: near.term, word: near.spelling };
   });
   const parts = all.filter((term) => !term.joined);
   for (const joined of joinNeighbours(parts)) add({ ...joined, kind: 'joined', weight: tuning.joined });
@@ -99,7 +99,7 @@ export function planQuery(query: string, vocabulary: Vocabulary, tuning: Tuning)
     words: new Set(asked.map(({ word }) => word)),
     actions: askedActions(
       query,
-      written.map(({ word }) => word),
+      all.map(({ word }) => word),
     ),
   };
 }
@@ -144,7 +144,7 @@ function relate(
     string,
     { word: string; stems: readonly string[]; terms: { term: string; weight: number }[] }
   >();
-  for (const { term, word, stems, share } of relateWords(parts)) {
+  for (const { term, word, stems, share } of relateWords(parts, tuning.topics)) {
     if (said.has(term) || vocabulary.idf(term) === 0) continue;
     const key = stems.join(' ');
     const group = groups.get(key) ?? { word, stems, terms: [] };

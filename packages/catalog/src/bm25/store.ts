@@ -7,7 +7,7 @@ import type { SearchDocument, SearchField } from '../ranker.ts';
 import type { Segment } from './segment.ts';
 
 /** Changes whenever a segment or the analyzer changes. */
-const FORM = 'toolcrib-bm25-1';
+const FORM = 'toolcrib-bm25-2';
 
 interface Saved {
   readonly form: string;

@@ -1,6 +1,7 @@
 // Everything that can be set on the ranker, in one frozen object; the numbers and what they are worth are in weights.ts.
 
 import type { SearchField } from '../ranker.ts';
+import { TOPIC_SHARE } from '../weights.ts';
 import * as weights from './weights.ts';
 
 /** Settings of the ranker. The meaning of each is with its default in weights.ts. */
@@ -17,6 +18,7 @@ export interface Tuning {
   readonly otherAction: number;
   readonly spread: number;
   readonly related: number;
+  readonly topics: number;
   readonly relatedRest: number;
   readonly saidAlready: number;
   readonly same: number;
@@ -25,7 +27,7 @@ export interface Tuning {
   readonly typo: number;
 }
 
-/** The defaults. */
+/** The defaults: numbers from 0 on; 0 switches a part off, except for `k1`, `chatty` and fields, where 1 does. */
 export const TUNING: Tuning = Object.freeze({
   fields: weights.FIELD_WEIGHTS,
   k1: weights.K1,
@@ -39,6 +41,7 @@ export const TUNING: Tuning = Object.freeze({
   otherAction: weights.OTHER_ACTION_MALUS,
   spread: weights.SPREAD_WEIGHT,
   related: weights.RELATED_WEIGHT,
+  topics: TOPIC_SHARE,
   relatedRest: weights.RELATED_REST_SHARE,
   saidAlready: weights.SAID_ALREADY_SHARE,
   same: weights.SAME_WORD_WEIGHT,

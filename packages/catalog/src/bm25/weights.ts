@@ -49,6 +49,9 @@ export const CHATTY_WEIGHT = 0.7;
 /** Share that counts of an index term near an unknown word. */
 export const TYPO_WEIGHT = 0.9;
 
+/** Share that counts of each word of a stuffed text, whose length still counts in full; see stuffing.ts. */
+export const STUFFED_TEXT_SHARE = 0.2;
+
 /** A literal match below this share of the best score is literal only if it holds enough of the query (the next number). */
 export const LITERAL_SCORE_SHARE = 0.75;
 /** Share of the query's known words, by rarity, that makes any match literal. */

@@ -41,6 +41,30 @@ describe('planQuery', () => {
     expect([related.length, [...pairs], unknown]).toEqual([0, ['calendar event'], []]);
   });
 
+  test('joins a misspelt word with its neighbours as if it had been right', () => {
+    const vocabulary: Vocabulary = {
+      idf: (term) => (['calendar', 'calendarev'].includes(term) ? 3 : 0),
+      nearest: (word) => VOCABULARY.nearest(word),
+    };
+    const { said: terms } = planQuery('calender ev', vocabulary, TUNING);
+    expect(terms.map(({ term, kind }) => `${term} ${kind}`)).toEqual(['calendar typo', 'calendarev joined']);
+  });
+
+  test('judges the action by the word that was meant', () => {
+    const vocabulary: Vocabulary = {
+      idf: (term) => (term === 'delet' ? 3 : 0),
+      nearest: () => [{ term: 'delet', spelling: 'delete' }],
+    };
+    expect(planQuery('delte', vocabulary, TUNING).actions).toBe(plan('delete').actions);
+  });
+
+  test('leaves topics out where they count for nothing', () => {
+    const vocabulary: Vocabulary = { idf: () => 1, nearest: () => [] };
+    const count = (topics: number): number =>
+      planQuery('umbrella', vocabulary, { ...TUNING, topics }).related.flatMap(({ terms }) => terms).length;
+    expect([count(0), count(0.8) > 0]).toEqual([0, true]);
+  });
+
   test('writes neighbours as one word', () => {
     expect(said('back up everything, then find it')).toEqual(['back literal 1', 'find literal 1', 'backup joined 0.6']);
     expect(said('up with the back')).not.toContain('backup joined 0.6');
