@@ -122,31 +122,34 @@ test('a change of an upstream list reaches the client, and the new tool can be c
   expect(textOf(await client.callTool({ name: 'grown_2' }))).toBe('grown');
 });
 
-test('progress comes through, and a call that is cancelled stops upstream [gateway.mcp-out]', async () => {
-  const opened = await station();
-  const client = await opened.connect({ wire: 'http', era: 'legacy' });
-  const long = (duration: number) => ({
-    name: 'tool_call',
-    arguments: { id: 'mcp:everything:trigger-long-running-operation', args: { duration, steps: 4 } },
-  });
-  const seen: number[] = [];
-  await client.callTool(long(0.4), { onprogress: ({ progress }) => seen.push(progress) });
-  expect(seen).toEqual([1, 2, 3, 4]);
-  const cancel = new AbortController();
-  const call = client.callTool(long(600), {
-    signal: cancel.signal,
-    onprogress: () => cancel.abort(new Error('enough')),
-    timeout: 600_000,
-  });
-  setTimeout(() => cancel.abort(new Error('enough')), 300);
-  await expect(call).rejects.toThrow('enough');
-  let activities: readonly Readonly<Record<string, unknown>>[] = [];
-  while (activities.length < 2) activities = (await opened.log()).filter(({ kind }) => kind === 'activity');
-  expect(activities.map(({ outcome, code }) => [outcome, code])).toEqual([
-    ['finished', undefined],
-    ['failed', 'CANCELLED'],
-  ]);
-});
+test.each(['legacy', 'modern'] as const)(
+  'progress comes through, and a cancelled call stops upstream, %s [gateway.mcp-out]',
+  async (era) => {
+    const opened = await station();
+    const client = await opened.connect({ wire: 'http', era });
+    const long = (duration: number) => ({
+      name: 'tool_call',
+      arguments: { id: 'mcp:everything:trigger-long-running-operation', args: { duration, steps: 4 } },
+    });
+    const seen: number[] = [];
+    await client.callTool(long(0.4), { onprogress: ({ progress }) => seen.push(progress) });
+    expect(seen).toEqual([1, 2, 3, 4]);
+    const cancel = new AbortController();
+    const call = client.callTool(long(600), {
+      signal: cancel.signal,
+      onprogress: () => cancel.abort(new Error('enough')),
+      timeout: 600_000,
+    });
+    setTimeout(() => cancel.abort(new Error('enough')), 300);
+    await expect(call).rejects.toThrow('enough');
+    let activities: readonly Readonly<Record<string, unknown>>[] = [];
+    while (activities.length < 2) activities = (await opened.log()).filter(({ kind }) => kind === 'activity');
+    expect(activities.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['finished', undefined],
+      ['failed', 'CANCELLED'],
+    ]);
+  },
+);
 
 test('strangers are kept from the endpoint [gateway.mcp-out] [gateway.security]', async () => {
   const opened = await station({ listen: { port: 0, token: 'a-long-gateway-token' } });

@@ -165,8 +165,7 @@ function giveUp(book: Book, live: LiveCall, why: string): void {
 
 async function ask(book: Book, question: ClientQuestion): Promise<ClientAnswer> {
   const { hasSession, newId } = book.options;
-  const [callId = ''] = question.callId.split('.', 1);
-  const live = book.running.get(callId);
+  const live = callOf(book, question.callId);
   if (live === undefined || !live.leg.canAsk || question.signal.aborted) return 'timed-out';
   const { askNow } = live.leg;
   // A client that fails at asking has asked nobody.
@@ -183,6 +182,12 @@ async function ask(book: Book, question: ClientQuestion): Promise<ClientAnswer> 
     live.wake();
   });
   return limited(answer, hasSession);
+}
+
+/** A call inside another one is numbered under its id. */
+function callOf({ running }: Book, callId: string): LiveCall | undefined {
+  const isInside = (live: LiveCall): boolean => callId.startsWith(`${live.callId}.`);
+  return running.get(callId) ?? [...running.values()].find(isInside);
 }
 
 /** Only what was offered counts as a yes. */

@@ -56,7 +56,9 @@ export function createMcpEndpoint(open: OpenSurface, options: McpEndpointOptions
         return await singles.fetch(request, body.parsed);
       } catch (error) {
         onError?.(error instanceof Error ? error : new Error(String(error)));
-        return refusal(500, FAILED, ToolcribError.is(error) ? error.message : 'The request failed; the log says why.');
+        // What is ours was written for whoever asked, and says what is wrong with the request.
+        if (ToolcribError.is(error)) return refusal(400, REFUSED, error.message);
+        return refusal(500, FAILED, 'The request failed; the log says why.');
       }
     },
     sessionCount: () => sessions.count(),

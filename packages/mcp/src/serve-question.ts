@@ -24,21 +24,23 @@ export interface OpenQuestion {
 }
 
 const FIELD = 'decision';
+// A plain list of words with their meaning beside it: the only form of a choice that every generation of clients knows.
 const CHOICES = [
-  { const: 'once', title: 'Yes, this once' },
-  { const: 'session', title: 'Yes, until this session ends' },
-  { const: 'deny', title: 'No' },
+  { word: 'once', means: 'yes, this once' },
+  { word: 'session', means: 'yes, until this session ends' },
+  { word: 'deny', means: 'no' },
 ] as const;
 
 /** The form of a question. `hasSession` offers a yes for the whole session. */
 export function formOf({ message }: ClientQuestion, hasSession: boolean): ElicitRequestFormParams {
-  const oneOf = CHOICES.filter((choice) => hasSession || choice.const !== 'session');
+  const choices = CHOICES.filter(({ word }) => hasSession || word !== 'session');
+  const description = choices.map(({ word, means }) => `${word}: ${means}`).join('; ');
   return {
     mode: 'form',
     message,
     requestedSchema: {
       type: 'object',
-      properties: { [FIELD]: { type: 'string', title: 'Run it?', oneOf: [...oneOf] } },
+      properties: { [FIELD]: { type: 'string', title: 'Run it?', description, enum: choices.map(({ word }) => word) } },
       required: [FIELD],
     },
   };

@@ -7,6 +7,7 @@ import type { Surface, SurfaceCall, VisibleTool } from '@toolcrib/modes';
 import { isJsonObject, type JsonSchema, type ToolId, type ToolResult } from '@toolcrib/tool';
 import { createLiveCalls, type AskClient, type LiveCalls } from './serve-calls.ts';
 import { legOf } from './serve-leg.ts';
+import { carriedArguments } from './serve-message.ts';
 import { inputRequiredBy } from './serve-question.ts';
 import { toCallToolResult } from './serve-result.ts';
 
@@ -83,7 +84,8 @@ function makeServer(served: ServedSurface, calls: LiveCalls, watch: ListWatch): 
     return { tools: await Promise.all(surface.visibleTools().map((tool) => toWireTool(tool, served))) };
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const { name, arguments: args = {} } = params;
+    const { name } = params;
+    const args = carriedArguments(params);
     const outcome = await take(calls, { name, args, context, server }, (call) => {
       turn(served);
       return surface.handle(name, args, call);

@@ -150,7 +150,7 @@ test('a surface that cannot be opened is an answer, and the next request is trie
     },
   });
   const refused = await post(endpoint, INITIALIZE);
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ error: { message: 'no such agent' } });
   expect((await post(endpoint, INITIALIZE)).status).toBe(200);
 });

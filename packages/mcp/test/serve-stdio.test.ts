@@ -39,6 +39,14 @@ test('a large integer reaches the surface digit for digit', async () => {
   await serving.close();
 });
 
+test('an argument named like a prototype reaches the surface', async () => {
+  const made = stage();
+  const { send, receive, serving } = await pipes(made);
+  send('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"__proto__":{"a":1}}}}');
+  expect(await receive()).toMatchObject({ result: { content: [{ text: 'echo {"__proto__":{"a":1}}' }] } });
+  await serving.close();
+});
+
 test('a line that is no message is skipped and told', async () => {
   const { send, receive, serving, errors } = await pipes(stage());
   send('hello');
