@@ -75,7 +75,7 @@ describe('a prompt hook that fails refuses the run [directory.narrow] [closed]',
       ({ signal } = request);
       return new Promise(() => undefined);
     };
-    await expect(askPromptHook(late, REQUEST, 20)).rejects.toThrow();
+    await expect(askPromptHook(late, REQUEST, 20)).rejects.toThrow('within 20 ms');
     expect(signal?.aborted).toBe(true);
   });
 });
