@@ -69,6 +69,8 @@ describe('a denied tool [catalog.session] [catalog.policy]', () => {
     denied.clear();
     oxen.narrow(({ id }) => id !== colon.id);
     expect(oxen.lookup('mcp:ox%3Aen:plough')).toEqual({ kind: 'unknown' });
+    denied.add(percent.id);
+    expect(oxen.lookup('mcp:ox%3Aen:plough')).toEqual({ kind: 'unknown' });
   });
 
   test('is the one that its id says, though another denied one has that as its raw form', () => {
@@ -78,9 +80,9 @@ describe('a denied tool [catalog.session] [catalog.policy]', () => {
     expect(oxen.lookup(colon.id)).toEqual({ kind: 'denied', tool: colon });
   });
 
-  test('of which two share a name is denied without saying which', () => {
-    const { session: both } = crib([north, south], {}, new Set(['run']));
-    expect(both.lookup('run')).toEqual({ kind: 'denied' });
+  test('of which two share a name is the first by id, so that the gate refuses it and the log has it', () => {
+    const { session: both } = crib([south, north], {}, new Set(['run']));
+    expect(both.lookup('run')).toEqual({ kind: 'denied', tool: north });
   });
 
   test('that was left out of a given catalog is denied where the host names it', () => {
