@@ -27,7 +27,6 @@ export interface Route {
   readonly ask: (stage: Stage, word: string, args: object) => Promise<Said>;
 }
 
-const CONTROLS: readonly string[] = Object.values(CONTROL_NAMES);
 const STRUCTURED = [CONTROL_NAMES.search, CONTROL_NAMES.describe, CONTROL_NAMES.call];
 
 /** All routes over the surfaces of a stage. */
@@ -184,9 +183,4 @@ function refusal(meaning: Exclude<Meaning, { kind: 'tool' }>, word: string, cont
   if (meaning.kind === 'ambiguous') return { kind: 'refuses', code: CODES.ambiguous, ids: meaning.ids };
   if (meaning.kind !== 'unknown') return { kind: 'refuses', code: CODES[meaning.kind] };
   return { kind: 'refuses', code: controls.includes(word) ? 'CALL_DIRECTLY' : 'UNKNOWN_TOOL' };
-}
-
-/** Words that no tool may be confused with on any route. */
-export function isControl(word: string): boolean {
-  return CONTROLS.includes(word);
 }
