@@ -97,12 +97,10 @@ describe('a session [gateway.sessions]', () => {
     await call('c1', 'long', { password: 'tr0ub4dor', text: 'z'.repeat(20_000), argv: ['x', '--token', 'abc123'] });
     await call('c2', 'broken', {});
     const { body } = await get(url, 'sessions/shift');
-    expect(body.activity.map((record: { callId: string; outcome: string }) => [record.callId, record.outcome])).toEqual(
-      [
-        ['c1', 'finished'],
-        ['c2', 'failed'],
-      ],
-    );
+    expect(body.activity.map((record) => [record['callId'], record['outcome']])).toEqual([
+      ['c1', 'finished'],
+      ['c2', 'failed'],
+    ]);
     const [long = {}, broken = {}] = body.activity;
     expect(Buffer.byteLength(String(long['input']))).toBeLessThanOrEqual(8_192);
     expect(Buffer.byteLength(String(long['result']))).toBeLessThanOrEqual(32_768);
