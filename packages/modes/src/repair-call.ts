@@ -42,12 +42,8 @@ function argumentsOf(call: SelectedCall, target: CallTarget, form: string): Argu
   const input = target.declares('input') === 'yes' ? ({ kind: 'other' } as const) : nestedIn(call.rest, 'input');
   const dropped = [...(args.kind === 'other' ? [] : ['args']), ...(input.kind === 'other' ? [] : ['input'])];
   const fields = dotted(without(call.rest, dropped), target, form);
-  if (input.kind === 'object') {
-    const nested = merged(input.value, fields, { target, form, nestedUnder: 'input' });
-    // Whoever must not be read may have a parameter of that name: taken off, a level would be lost.
-    if (target.declares('input') === 'maybe') throw unclearFields(['input'], form);
-    return nested;
-  }
+  // A stranger's own parameter of that name goes under `args`, as the control's description says.
+  if (input.kind === 'object') return merged(input.value, fields, { target, form, nestedUnder: 'input' });
   return flattened(call, fields, { target, form, hasEmptyArgs: args.kind === 'empty' });
 }
 

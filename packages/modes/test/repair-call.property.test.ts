@@ -72,7 +72,7 @@ describe('whatever a model does to a valid call', () => {
   function isOtherForm(target: ToolDefinition, args: Arguments): boolean {
     const [only, ...others] = Object.keys(args);
     if (others.length > 0) return false;
-    return only === 'args' || (only === 'input' && declared(target, only) === 'no');
+    return only === 'args' || (only === 'input' && declared(target, only) !== 'yes');
   }
 
   function isRight(payload: unknown, target: ToolDefinition, args: Arguments): boolean {

@@ -83,16 +83,13 @@ describe('accepted forms [call.repair]', () => {
 });
 
 describe('an object under input, where the tool may have a parameter of that name [call.repair]', () => {
-  test.each<[string, unknown]>([
-    ['of an untrusted tool', { id: 'far_tool', input: { q: 1 } }],
-    ['as JSON text', { id: 'far_tool', input: '{"q":1}' }],
-    ['beside an empty args', { id: 'far_tool', args: {}, input: { q: 1 } }],
-    ['of a trusted tool that takes any', { id: 'open_map', input: { q: 1 } }],
-  ])('%s is refused: delivered or taken off, it could be wrong', (_title, payload) => {
-    expect(refusal(payload)).toBe(
-      'INVALID_CALL Nothing was called: it is not clear whether "input" belongs to the target: ' +
-        'nest its parameters under `args`. Write it as tool_call {...}.',
-    );
+  test.each<[string, unknown, string]>([
+    ['of an untrusted tool', { id: 'far_tool', input: { q: 1 } }, 'far_tool'],
+    ['as JSON text', { id: 'far_tool', input: '{"q":1}' }, 'far_tool'],
+    ['beside an empty args', { id: 'far_tool', args: {}, input: { q: 1 } }, 'far_tool'],
+    ['of a trusted tool that takes any', { id: 'open_map', input: { q: 1 } }, 'open_map'],
+  ])('%s is the nested form', (_title, payload, id) => {
+    expect(repair(payload)).toEqual({ id, args: { q: 1 } });
   });
 
   test('goes through whole once it stands under args', () => {
