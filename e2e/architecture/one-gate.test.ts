@@ -34,9 +34,10 @@ test('only the gate runs a tool; the loader wraps what a plugin wrote [call.path
 });
 
 test('only the session and the gate ask the policy [catalog.policy]', () => {
-  // The first of them is a policy itself: it narrows another one, and is asked by the two below.
+  // The first two are policies themselves, around another one; they are asked by the two below.
   expect(filesWith(/(?<!function )\bdecide\((?:options\.|gate\.)?policy/)).toEqual([
     'apps/gateway/src/live/changed-definitions.ts',
+    'apps/gateway/src/live/live-policy.ts',
     'packages/dispatch/src/dispatcher.ts',
     'packages/modes/src/session-tools.ts',
   ]);

@@ -168,10 +168,7 @@ interface Keeper {
 }
 
 /** Reads once and writes one after the other; many changes at once lead to one write. */
-function createKeeper(
-  { owner, store, asks, onProblem }: PinOptions,
-  book: Book,
-): Keeper {
+function createKeeper({ owner, store, asks, onProblem }: PinOptions, book: Book): Keeper {
   let loaded: Promise<void> | undefined;
   let writing: Promise<void> | undefined;
   let isDirty = false;

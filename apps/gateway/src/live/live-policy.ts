@@ -1,7 +1,7 @@
 // The policy of a run at this moment. The configuration may be read again while a run goes on: from then on its new rules
 // hold, for that run too.
 
-import { createPolicy, type Policy } from '@toolcrib/dispatch';
+import { createPolicy, decide, type Policy } from '@toolcrib/dispatch';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { resolveRunSettings, type RunIdentity } from '../run-settings.ts';
 
@@ -18,7 +18,7 @@ export function livePolicy(current: () => GatewayConfig, identity: RunIdentity, 
         config = latest;
         policy = resolveAgain(latest, identity);
       }
-      return policy.decide(subject);
+      return decide(policy, subject);
     },
   };
 }
