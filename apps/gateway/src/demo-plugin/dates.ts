@@ -4,6 +4,7 @@ import type { PluginTool } from '../plugin.ts';
 import { answer, fields, refuse } from './answer.ts';
 
 const DAY_MS = 86_400_000;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const date = (description: string) => ({ type: 'string', format: 'date', description });
 
 /** The tools. They keep nothing. */
@@ -52,7 +53,7 @@ export function dateTools(): readonly PluginTool[] {
         const { date: start = '', days = 0 } = fields<{ readonly date: string; readonly days: number }>(args);
         const shifted = new Date(Date.parse(start) + days * DAY_MS);
         if (Number.isNaN(shifted.getTime())) return refuse('Write the date as YYYY-MM-DD.');
-        const weekday = shifted.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+        const weekday = WEEKDAYS[shifted.getUTCDay()];
         return answer({ date: shifted.toISOString().slice(0, 10), weekday });
       },
     },
