@@ -137,6 +137,16 @@ describe('explain', () => {
     expect([first, hit].length).toBe(2);
   });
 
+  test('leaves out what changed nothing', () => {
+    const ranker = bm25Ranker()(OFFICE);
+    const queries = ['delete a calendar', 'send an electronic message', 'create a calendar event', 'search web'];
+    const reasons = queries.map((query) => {
+      const { steps = [] } = ranker.explain?.(query, ranker.rank(query, 1)[0]?.id ?? 'mcp:shop:none') ?? { terms: [] };
+      return steps.map(({ reason }) => reason).includes('answered by better hits');
+    });
+    expect(reasons).toEqual([false, false, false, false]);
+  });
+
   test('says what the gate counted, and what it needed', () => {
     const { confidence = 0, steps = [] } = bm25Ranker()(OFFICE).explain?.(
       'electronic message',

@@ -11,6 +11,8 @@ import type { Ordered } from './spread.ts';
 import type { Tuning } from './tuning.ts';
 import { WEAK_ANSWER_BELOW } from './weights.ts';
 
+const STEP_DIGITS = 1e8;
+
 /** What an explanation draws on. */
 export interface ExplainGround {
   readonly plan: Plan;
@@ -33,7 +35,7 @@ export function explainOrdered(ordered: Ordered, ground: ExplainGround): RankExp
     step('factor', 'share of the name that was asked for', 1 + tuning.nameCoverage * candidate.nameCoverage),
     step('factor', "share of the owner's name that was asked for", 1 + tuning.ownerCoverage * candidate.ownerCoverage),
     step('factor', candidate.action < 0 ? 'another action' : 'the same action', actionFactor(candidate.action, tuning)),
-    step('factor', 'answered by better hits', candidate.score > 0 ? score / candidate.score : 1),
+    step('factor', 'answered by better hits', loweredBy(score, candidate.score)),
     step('gate', 'telling words that are held', evidence.tellingWords),
     step('gate', 'the rarest of them', evidence.rarestWord),
     step('gate', 'in the exact spelling', evidence.exactWords),
@@ -61,6 +63,11 @@ function step(kind: ScoreStep['kind'], reason: string, value: number): ScoreStep
 
 function actionFactor(action: -1 | 0 | 1, { sameAction, otherAction }: Tuning): number {
   return action > 0 ? 1 + sameAction : action < 0 ? 1 - otherAction : 1;
+}
+
+/** The order's scores are rounded: what is left of that is no lowering. */
+function loweredBy(score: number, before: number): number {
+  return before > 0 ? Math.round((score / before) * STEP_DIGITS) / STEP_DIGITS : 1;
 }
 
 function saidMatches({ candidate }: Ordered, document: SearchDocument, { plan }: ExplainGround): readonly TermMatch[] {
