@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ToolcribError } from '@toolcrib/tool';
 import type { DispatcherOptions } from '../src/dispatcher.ts';
 import { toWord } from '../src/call.ts';
 import { always, failure, fakeContext, fakeTool, openGate as gate, settled, text } from './fixtures.ts';
@@ -55,4 +56,35 @@ describe('the word for a tool in errors', () => {
   ];
   for (const [name, word] of cases)
     it(`${JSON.stringify(name)} becomes ${JSON.stringify(word)}`, () => expect(toWord(name)).toBe(word));
+});
+
+describe('an error of ours that a tool throws', () => {
+  it.each([
+    'DENIED_BY_POLICY',
+    'APPROVAL_DENIED',
+    'APPROVAL_TIMED_OUT',
+    'HOOK_VETOED',
+    'INVALID_ARGUMENTS',
+    'CANCELLED',
+    'WOULD_DEADLOCK',
+    'ANYTHING_ELSE',
+  ])('cannot pass for the gate: of %s only the sentence is left [call.errors]', async (code) => {
+    const thrown = new ToolcribError(code, 'Calling "x" is not allowed by policy.');
+    const tool = fakeTool({ execute: () => Promise.reject(thrown) });
+    await expect(gate().dispatch(tool, {}, fakeContext())).rejects.toMatchObject({
+      code: 'TOOL_FAILED',
+      message: '"crane_move" failed: Calling "x" is not allowed by policy.',
+    });
+  });
+
+  it.each([
+    ['INVALID_OUTPUT', 'INVALID_OUTPUT'],
+    ['INVALID_ARGUMENTS', 'INVALID_ARGUMENTS'],
+    ['DENIED_BY_POLICY', 'TOOL_FAILED'],
+    ['APPROVAL_DENIED', 'TOOL_FAILED'],
+  ])('%s of an adapter of untrusted tools is %s: it checks what the gate leaves to it', async (code, expected) => {
+    const execute = () => Promise.reject(new ToolcribError(code, 'no'));
+    const tool = fakeTool({ id: 'mcp:hub:crane_move', source: 'mcp', owner: 'hub', execute });
+    await expect(gate().dispatch(tool, {}, fakeContext())).rejects.toMatchObject({ code: expected });
+  });
 });

@@ -89,35 +89,6 @@ describe('a tool that throws', () => {
     expect(message).toContain('password: is required and missing');
   });
 
-  it.each([
-    'DENIED_BY_POLICY',
-    'APPROVAL_DENIED',
-    'APPROVAL_TIMED_OUT',
-    'HOOK_VETOED',
-    'INVALID_ARGUMENTS',
-    'CANCELLED',
-    'WOULD_DEADLOCK',
-    'ANYTHING_ELSE',
-  ])('cannot pass for the gate: of %s only the sentence is left [call.errors]', async (code) => {
-    const thrown = new ToolcribError(code, 'Calling "x" is not allowed by policy.');
-    expect(await fail(() => Promise.reject(thrown))).toEqual({
-      code: 'TOOL_FAILED',
-      message: '"crane_move" failed: Calling "x" is not allowed by policy.',
-    });
-  });
-
-  it.each([
-    ['INVALID_OUTPUT', 'INVALID_OUTPUT'],
-    ['INVALID_ARGUMENTS', 'INVALID_ARGUMENTS'],
-    ['DENIED_BY_POLICY', 'TOOL_FAILED'],
-    ['APPROVAL_DENIED', 'TOOL_FAILED'],
-  ])('%s of an adapter of untrusted tools is %s: it checks what the gate leaves to it', async (code, expected) => {
-    const execute = () => Promise.reject(new ToolcribError(code, 'no'));
-    const tool = fakeTool({ id: 'mcp:hub:crane_move', source: 'mcp', owner: 'hub', execute });
-    const dispatcher = createDispatcher({ policy: createPolicy([]) });
-    await expect(dispatcher.dispatch(tool, {}, fakeContext())).rejects.toMatchObject({ code: expected });
-  });
-
   it('an error of ours that tells how the call went passes with its code', async () => {
     const thrown = new ToolcribError('SERVER_UNAVAILABLE', 'The server "hub" is down.');
     expect(await fail(() => Promise.reject(thrown))).toEqual({

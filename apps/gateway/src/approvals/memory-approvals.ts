@@ -44,7 +44,7 @@ export function createMemoryApprovals(): ApprovalStore {
       for (const { record } of kept.values()) if (record.sessionId === sessionId) settle(record.id, 'withdrawn', atMs);
     },
     prune: async (beforeMs) => {
-      for (const { record } of [...kept.values()])
+      for (const { record } of kept.values())
         if ((record.settledAtMs ?? record.expiresAtMs) < beforeMs) kept.delete(record.id);
     },
   };

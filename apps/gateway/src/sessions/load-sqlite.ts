@@ -2,9 +2,10 @@
 // ours: the oldest Node that may run the gateway lacks it, and some that have it warn whoever loads it.
 
 import process from 'node:process';
+import type * as sqlite from 'node:sqlite';
 
 /** The module `node:sqlite`. */
-export type Sqlite = typeof import('node:sqlite');
+export type Sqlite = typeof sqlite;
 
 /** Loads it, without the warning that it is experimental; undefined where this Node has none. */
 export function loadSqlite(): Sqlite | undefined {
