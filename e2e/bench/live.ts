@@ -81,9 +81,7 @@ function makeServers(size: number): (readonly ToolDefinition[])[] {
     const owner = `server-${Math.floor(nth / SERVER_TOOLS_COUNT)}`;
     return toTool(owner, name, description);
   });
-  return Map.groupBy(tools, ({ owner }) => owner)
-    .values()
-    .toArray();
+  return [...Map.groupBy(tools, ({ owner }) => owner).values()];
 }
 
 function toTool(owner: string, name: string, description: string): ToolDefinition {
