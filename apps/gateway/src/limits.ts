@@ -4,8 +4,6 @@
 export const STEP_MAX_COUNT = 32;
 /** Tool calls that one model turn may ask for. Count. Default 64; the rest are answered with an error. */
 export const TURN_CALLS_MAX_COUNT = 64;
-/** Body of an HTTP request. Bytes. Default 16 MiB: images travel inside messages. */
-export const BODY_MAX_BYTES: number = 16 * 1024 * 1024;
 /** Wait for the provider's answer to begin. Milliseconds. Default 120,000: local models load slowly. */
 export const PROVIDER_TIMEOUT_MS = 120_000;
 /** Wait for the next bytes of an answer that has begun. Milliseconds. Default 120,000: some models think for a minute or two. */

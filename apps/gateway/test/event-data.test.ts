@@ -9,7 +9,9 @@ async function dataOf(pieces: readonly (string | Uint8Array)[]): Promise<readonl
       controller.close();
     },
   });
-  return Array.fromAsync(eventData(body));
+  const told: string[] = [];
+  for await (const data of eventData(body)) told.push(data);
+  return told;
 }
 
 describe('eventData', () => {
