@@ -47,7 +47,7 @@ export function tunedRanker(tuning: Tuning, saved?: Uint8Array): RankerFactory {
   };
   return Object.assign(build, {
     *inSteps(documents: readonly SearchDocument[]): Generator<void, Ranker, void> {
-      const sorted = sortById(documents);
+      const sorted = (yield* areSorted(documents)) ? documents : sortById(documents);
       yield;
       const segment = load(sorted) ?? (yield* buildInSteps(sorted, tuning.fields));
       const texts = new Map<ToolId, SearchDocument>();
@@ -103,7 +103,15 @@ function createRanker(corpus: Corpus, tuning: Tuning): Ranker {
   };
 }
 
-/** Documents mostly come sorted; sorting 100,000 again would take longer than looking. */
+/** Documents mostly come sorted; sorting 100,000 again would take longer than looking, and looking takes its time too. */
+function* areSorted(documents: readonly SearchDocument[]): Generator<void, boolean, void> {
+  for (const [nth, { id }] of documents.entries()) {
+    if (nth > 0 && (documents[nth - 1]?.id ?? id) >= id) return false;
+    if (nth % SLICE_TEXTS_COUNT === SLICE_TEXTS_COUNT - 1) yield;
+  }
+  return true;
+}
+
 function sortById(documents: readonly SearchDocument[]): readonly SearchDocument[] {
   const isSorted = documents.every(({ id }, nth) => nth === 0 || (documents[nth - 1]?.id ?? id) < id);
   return isSorted ? documents : documents.toSorted((a, b) => compareCodeUnits(a.id, b.id));
