@@ -42,7 +42,9 @@ type Setting = Readonly<Record<string, number>>;
 /** What came out for one data set. */
 export interface LeftOutFigures {
   readonly set: string;
-  /** With the weights that ship, tuned on all sets. */
+  /** With the weights that ship. */
+  readonly shipped: Figures;
+  /** With weights tuned in the same coarse way on all sets, this one among them. */
   readonly tuned: Figures;
   /** With weights tuned on the other sets. */
   readonly leftOut: Figures;
@@ -52,14 +54,19 @@ export interface LeftOutFigures {
 /** Tunes and reads; says what it does, since it takes a while. */
 export function measureLeftOut(sets: readonly DataSet[], say: (line: string) => void): readonly LeftOutFigures[] {
   const gauge = createGauge(sets);
+  const all = tune(
+    sets.map(({ name }) => name),
+    gauge,
+  );
+  say(`on all: ${JSON.stringify(all)}; ${gauge.size()} settings measured so far`);
   const figures = sets.map((set): LeftOutFigures => {
     const weights = tune(
       sets.map(({ name }) => name).filter((name) => name !== set.name),
       gauge,
     );
     say(`without ${set.name}: ${JSON.stringify(weights)}; ${gauge.size()} settings measured so far`);
-    const leftOut = figuresOf(openSet(set, bm25Ranker({ tuning: toTuning(weights) })));
-    return { set: set.name, tuned: figuresOf(openSet(set)), leftOut, weights };
+    const read = (setting: Setting): Figures => figuresOf(openSet(set, bm25Ranker({ tuning: toTuning(setting) })));
+    return { set: set.name, shipped: figuresOf(openSet(set)), tuned: read(all), leftOut: read(weights), weights };
   });
   say(renderLeftOut(figures));
   return figures;
@@ -127,8 +134,9 @@ function toTuning(setting: Setting): Partial<Tuning> {
 function renderLeftOut(figures: readonly LeftOutFigures[]): string {
   const names = ['nDCG@10', 'hit@1', 'recall@8'] as const;
   const show = (of: Figures): readonly string[] => names.map((name) => of[name].toFixed(1));
-  const rows = figures.map(({ set, tuned, leftOut }) => [set, ...show(tuned), ...show(leftOut)]);
-  const means = [meanOf(figures.map((one) => one.tuned)), meanOf(figures.map((one) => one.leftOut))];
-  const columns = ['left out', ...names.map((name) => `${name}, shipped`), ...names.map((name) => `${name}, left out`)];
+  const ways = ['shipped', 'tuned', 'leftOut'] as const;
+  const rows = figures.map((one) => [one.set, ...ways.flatMap((way) => show(one[way]))]);
+  const means = ways.map((way) => meanOf(figures.map((one) => one[way])));
+  const columns = ['left out', ...ways.flatMap((way) => names.map((name) => `${name}, ${way}`))];
   return renderTable(columns, [...rows, ['mean', ...means.flatMap(show)]]);
 }
