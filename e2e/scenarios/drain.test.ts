@@ -119,7 +119,9 @@ describe('SIGTERM', () => {
   test('twice ends guest code that never would [gateway.drain]', async () => {
     const { provider, served } = await start({ tools: { toolSearch: { mode: 'code', codeTimeoutMs: 60_000 } } });
     const answer = ask(served).catch(() => 'cut off');
-    (await provider.next()).end(called('tool_search_code', { code: 'await openclaw.tools.search("busy"); while (true) {}' }));
+    (await provider.next()).end(
+      called('tool_search_code', { code: 'await openclaw.tools.search("busy"); while (true) {}' }),
+    );
     await expect.poll(() => served.written()).toContain('"query":"busy"');
     const family = await descendantsOf(served.child.pid ?? 0);
     expect(family.length).toBeGreaterThan(0);

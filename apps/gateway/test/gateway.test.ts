@@ -132,7 +132,8 @@ describe('the report of a run', () => {
     const { gateway: other } = await open(provider, direct, { coreTools: [core('sum'), core('beep')] });
     const whole = await other.run({ messages: [{ role: 'user', parts: [{ type: 'text', text: 'go' }] }] });
     expect([report.mode, directBytes]).toEqual([mode, whole.payload.firstToolBytes]);
-    expect(report.payload.firstToolBytes).toBe(surfaceBytes);
+    const { surface } = await gateway.open({});
+    expect(surfaceBytes).toBe(report.payload.firstToolBytes + Buffer.byteLength(surface.promptText()));
   });
 });
 

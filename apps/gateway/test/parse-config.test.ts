@@ -50,12 +50,12 @@ describe('parseConfig', () => {
     ]);
   });
 
-  test('says under which key a mode stands that is not built yet [config.resolve]', async () => {
-    const toolSearch = { mode: 'directory' };
+  test('says under which key a mode stands that there is not [config.resolve]', async () => {
+    const toolSearch = { mode: 'folder' };
     const raw = { provider, tools: { toolSearch }, agents: { x: { tools: { toolSearch } } } };
     expect(await problemsOf(raw)).toEqual([
-      expect.stringMatching(/^tools\.toolSearch.*directory.*not built yet/),
-      expect.stringMatching(/^agents\.x\.tools\.toolSearch.*directory.*not built yet/),
+      'tools.toolSearch.mode: found "folder", allowed direct, code, tools, directory',
+      'agents.x.tools.toolSearch.mode: found "folder", allowed direct, code, tools, directory',
     ]);
   });
 

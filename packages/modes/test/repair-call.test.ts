@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments } from '../src/parse-arguments.ts';
 import type { RepairedCall } from '../src/repair-call.ts';
-import { refusal, repair } from './call-fixtures.ts';
+import { repair } from './call-fixtures.ts';
 
 describe('accepted forms [call.repair]', () => {
   test.each<[string, unknown, RepairedCall]>([

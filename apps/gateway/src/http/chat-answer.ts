@@ -29,8 +29,17 @@ export function toCompletion(head: AnswerHead, text: string, { answer, handedOve
   };
 }
 
+/** The chunks of one stream, in the order of their members. */
+export interface ChunkMaker {
+  readonly first: () => object;
+  readonly text: (content: string) => object;
+  /** The name of a call first, then its arguments. */
+  readonly calls: (calls: readonly ClientCall[]) => readonly object[];
+  readonly last: (report: RunReport) => readonly object[];
+}
+
 /** Makes the chunks of one stream. With usage wanted, each carries a field for it, and a last one carries it. */
-export function chunksOf(head: AnswerHead, includeUsage: boolean) {
+export function chunksOf(head: AnswerHead, includeUsage: boolean): ChunkMaker {
   const chunk = (choices: readonly object[], usage: object | null = null): object => ({
     id: head.id,
     object: 'chat.completion.chunk',
@@ -43,9 +52,8 @@ export function chunksOf(head: AnswerHead, includeUsage: boolean) {
     chunk([{ index: 0, delta: content, logprobs: null, finish_reason: reason }]);
   return {
     first: () => delta({ role: 'assistant', content: '', refusal: null }),
-    text: (content: string) => delta({ content }),
-    /** The name of a call first, then its arguments. */
-    calls: (calls: readonly ClientCall[]) =>
+    text: (content) => delta({ content }),
+    calls: (calls) =>
       calls.flatMap((call, index) => [
         delta({ tool_calls: [{ index, ...toToolCall({ ...call, argumentsText: '' }) }] }),
         delta({ tool_calls: [{ index, function: { arguments: call.argumentsText } }] }),
