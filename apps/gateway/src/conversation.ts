@@ -53,6 +53,8 @@ export interface Sampling {
   /** How hard the model thinks. */
   readonly reasoning?: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max';
   readonly responseFormat?: ResponseFormat;
+  /** What nobody here knows, as JSON: for providers that take a stranger's parameters as they are; others refuse it. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   /** Of the first request of a run; `none` of all. Absent: the model decides. */
   readonly toolChoice?: ToolChoice;
 }

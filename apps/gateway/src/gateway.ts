@@ -6,6 +6,7 @@ import { ajvValidator, type Hooks } from '@toolcrib/dispatch';
 import type { PinStore, ServerStatus, StdioServing } from '@toolcrib/mcp';
 import type { Diagnostic, Validator } from '@toolcrib/tool';
 import { createAiSdkProvider } from './provider/ai-sdk-provider.ts';
+import { passesExtra } from './provider/open-model.ts';
 import { openApprovalDesk, type ApprovalDesk } from './approvals/approval-desk.ts';
 import type { RunCompany } from './approvals/ask-person.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
@@ -175,6 +176,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
       const app = buildApp(gateway, {
         listen: config.listen,
         defaultModel: config.provider.defaultModel,
+        passesExtra: passesExtra(config.provider),
         now,
         newId,
         redact: (text) => redactor.text(text),

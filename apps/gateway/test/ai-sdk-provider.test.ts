@@ -139,4 +139,41 @@ describe('createAiSdkProvider', () => {
     for (const file of [{ baseURL: 'http://h/v1' }, { kind: 'openai' as const }])
       expect((await ask(settingsOf(file), CHAT, { sampling, tools: [tool('find')] })).text).toContain(expected);
   });
+
+  test.each([
+    { baseURL: 'http://h/v1' },
+    { baseURL: 'http://h/v1', name: 'anthropic' },
+    { baseURL: 'http://h/v1', name: 'my-host.example' },
+    { kind: 'ollama' as const },
+    { kind: 'lm-studio' as const },
+    { kind: 'vllm' as const },
+    { kind: 'openrouter' as const },
+  ])('sends what only the upstream knows as it is, and nothing that nobody asked for: %j', async (file) => {
+    const extra = { min_p: 0.1, reasoningEffort: 7, guided_json: { type: 'object' }, model: 'other' };
+    const { body } = await ask(settingsOf(file), CHAT, { sampling: { extra, topK: 40, seed: 1 } });
+    expect(body).toEqual({
+      min_p: 0.1,
+      reasoningEffort: 7,
+      guided_json: { type: 'object' },
+      top_k: 40,
+      model: 'm',
+      seed: 1,
+      messages: [{ role: 'user', content: 'Go' }],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+  });
+
+  test.each([
+    { kind: 'openai' as const },
+    { kind: 'openai' as const, api: 'responses' as const },
+    { baseURL: 'http://h/v1', api: 'responses' as const },
+    { kind: 'anthropic' as const },
+    { kind: 'google' as const },
+  ])('refuses by name what another provider has no place for: %j', async (file) => {
+    await expect(ask(settingsOf(file), CHAT, { sampling: { extra: { min_p: 0.1 } } })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'This provider cannot take min_p as it is: leave it out.',
+    });
+  });
 });

@@ -8,6 +8,25 @@ const tool = (name: string, parameters?: unknown) => ({
 });
 
 describe('parseChatRequest', () => {
+  test('keeps what only the upstream knows for providers that take it, prototype names included', () => {
+    const body: unknown = JSON.parse(
+      '{"messages":[{"role":"user","content":"hi"}],"min_p":0.1,"chat_template_kwargs":{"a":[1]},"__proto__":{"x":1},"logit_bias":{"5":-100},"verbosity":"medium","top_a":null}',
+    );
+    const extra: unknown = JSON.parse(
+      '{"min_p":0.1,"chat_template_kwargs":{"a":[1]},"__proto__":{"x":1},"logit_bias":{"5":-100}}',
+    );
+    expect(JSON.stringify(parseChatRequest(body, 'm', true).sampling)).toBe(JSON.stringify({ extra }));
+  });
+
+  test.each([
+    ['n', { n: 2 }, 'n cannot be had here: leave it out, or send 1.'],
+    ['logprobs', { logprobs: true }, 'logprobs cannot be had here'],
+    ['functions', { functions: [{}] }, 'functions cannot be had here'],
+    ['input', { input: 'x' }, 'The parameter "input" is not known here: leave it out.'],
+  ])('passes on nothing that would change the form of the answer: %s', (_, asked, message) => {
+    expect(() => parseChatRequest({ messages: [user], ...asked }, 'm', true)).toThrow(message);
+  });
+
   test('reads messages of every role', () => {
     const { messages } = parseChatRequest(
       {
@@ -95,6 +114,11 @@ describe('parseChatRequest', () => {
       'log probabilities',
       { messages: [user], logprobs: true },
       'logprobs cannot be had here: leave it out, or send false.',
+    ],
+    [
+      'a bias of tokens',
+      { messages: [user], logit_bias: { 5: -100 } },
+      'logit_bias cannot be had here: leave it out, or send {}.',
     ],
     [
       'a parameter that nobody knows',

@@ -3,7 +3,7 @@ import type { Message } from '../src/conversation.ts';
 import { parseResponsesRequest } from '../src/http/responses-request.ts';
 
 const parse = (body: unknown, find: (id: string) => readonly Message[] | undefined = () => undefined) =>
-  parseResponsesRequest(body, 'default', find);
+  parseResponsesRequest(body, 'default', { find });
 const user = (text: string): Message => ({ role: 'user', parts: [{ type: 'text', text }] });
 
 describe('parseResponsesRequest', () => {
@@ -57,6 +57,15 @@ describe('parseResponsesRequest', () => {
     const { messages, lasting } = parse(body, (id) => (id === 'resp_1' ? earlier : undefined));
     expect(lasting).toEqual([...earlier, user('second')]);
     expect(messages).toEqual([{ role: 'system', text: 'be brief' }, ...lasting]);
+  });
+
+  test('keeps what only the upstream knows, but for the parameters of the other form', () => {
+    const options = { find: () => undefined, passesExtra: true };
+    const parsed = parseResponsesRequest({ input: 'x', min_p: 0.1 }, 'm', options);
+    expect(parsed.sampling).toEqual({ extra: { min_p: 0.1 } });
+    expect(() => parseResponsesRequest({ input: 'x', max_tokens: 5 }, 'm', options)).toThrow(
+      'The parameter "max_tokens" is not known here: leave it out.',
+    );
   });
 
   test('reads settings where this form has them', () => {

@@ -16,6 +16,8 @@ export interface ChatHost {
 export interface HttpParts {
   readonly listen: ListenSettings;
   readonly defaultModel: string;
+  /** The provider takes parameters that nobody here knows. */
+  readonly passesExtra: boolean;
   readonly now: () => number;
   /** Makes ids that cannot be guessed. */
   readonly newId: () => string;

@@ -17,12 +17,14 @@ export const CHAT_PARAMETERS: ReadonlyMap<string, ParameterRule> = new Map<strin
   ['n', [1]],
   ['logprobs', [false]],
   ['top_logprobs', [0]],
-  ['logit_bias', [{}]],
+  ['logit_bias', { neutral: [{}] }],
   ['modalities', [['text']]],
-  ['service_tier', ['auto', 'default']],
-  ['verbosity', ['medium']],
+  ['service_tier', { neutral: ['auto', 'default'] }],
+  ['verbosity', { neutral: ['medium'] }],
   ['functions', [[]]],
   ['function_call', ['auto', 'none']],
+  ...named('foreign', 'input instructions previous_response_id max_output_tokens text reasoning'),
+  ...named('foreign', 'background include truncation'),
 ]);
 
 /** Reads the sampling settings. @throws ToolcribError `INVALID_REQUEST`, naming the parameter. */

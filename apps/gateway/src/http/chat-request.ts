@@ -13,17 +13,21 @@ export interface ChatRequest extends AskedRun {
   readonly includeUsage: boolean;
 }
 
-/** Reads a request body. @throws ToolcribError `INVALID_REQUEST`, naming the field. */
-export function parseChatRequest(body: unknown, defaultModel: string): ChatRequest {
+/**
+ * Reads a request body.
+ * @param passesExtra The provider takes parameters that nobody here knows.
+ * @throws ToolcribError `INVALID_REQUEST`, naming the field.
+ */
+export function parseChatRequest(body: unknown, defaultModel: string, passesExtra = false): ChatRequest {
   if (!isJsonObject(body)) throw invalidRequest('The body is not a JSON object.');
-  checkParameters(body, CHAT_PARAMETERS);
+  const extra = checkParameters(body, CHAT_PARAMETERS, passesExtra);
   const clientTools = clientToolsOf(body['tools'], 'nested');
   const toolChoice = toolChoiceOf(body['tool_choice'], 'nested', clientTools);
   const stream = optional(body, 'stream', BOOLEAN) ?? false;
   return {
     model: optional(body, 'model', TEXT) ?? defaultModel,
     messages: chatMessages(body['messages']),
-    sampling: { ...chatSampling(body), ...defined({ toolChoice }) },
+    sampling: { ...chatSampling(body), ...defined({ extra, toolChoice }) },
     clientTools,
     oneCallAtATime: optional(body, 'parallel_tool_calls', BOOLEAN) === false,
     stream,

@@ -14,7 +14,7 @@ import { readJson } from './read-json.ts';
 
 /** Answers a chat request. @throws whatever the run threw before an answer began. */
 export async function answerChat(context: Context, ground: HttpGround): Promise<Response> {
-  const request = parseChatRequest(await readJson(context.req.raw), ground.defaultModel);
+  const request = parseChatRequest(await readJson(context.req.raw), ground.defaultModel, ground.passesExtra);
   const wanted = toRunRequest(context, request, ground.turns);
   const runId = wanted.runId ?? ground.newId();
   const head = { id: `chatcmpl-${runId}`, created: Math.floor(ground.now() / 1000), model: request.model };

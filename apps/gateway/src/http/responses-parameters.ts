@@ -26,6 +26,12 @@ export const RESPONSES_PARAMETERS: ReadonlyMap<string, ParameterRule> = new Map<
   ['service_tier', ['auto', 'default']],
   ['top_logprobs', [0]],
   ['truncation', ['disabled']],
+  ...named('foreign', 'messages top_k max_tokens max_completion_tokens presence_penalty frequency_penalty seed stop'),
+  ...named(
+    'foreign',
+    'response_format reasoning_effort n logprobs logit_bias modalities verbosity functions function_call',
+  ),
+  ...named('foreign', 'prompt conversation context_management max_tool_calls'),
 ]);
 
 const TEXT_RULES: ReadonlyMap<string, ParameterRule> = new Map<string, ParameterRule>([

@@ -18,18 +18,25 @@ export interface ResponsesRequest extends AskedRun {
   readonly echo: Json;
 }
 
+/** What a body is read with. */
+export interface ResponsesReading {
+  /** Finds the conversation of an earlier response. */
+  readonly find: (responseId: string) => readonly Message[] | undefined;
+  /** The provider takes parameters that nobody here knows. */
+  readonly passesExtra?: boolean;
+}
+
 /**
  * Reads a request body.
- * @param find Finds the conversation of an earlier response.
  * @throws ToolcribError `INVALID_REQUEST`, naming the field.
  */
 export function parseResponsesRequest(
   body: unknown,
   defaultModel: string,
-  find: (responseId: string) => readonly Message[] | undefined,
+  { find, passesExtra = false }: ResponsesReading,
 ): ResponsesRequest {
   if (!isJsonObject(body)) throw invalidRequest('The body is not a JSON object.');
-  checkParameters(body, RESPONSES_PARAMETERS);
+  const extra = checkParameters(body, RESPONSES_PARAMETERS, passesExtra);
   const clientTools = clientToolsOf(body['tools'], 'flat');
   const toolChoice = toolChoiceOf(body['tool_choice'], 'flat', clientTools);
   const instructions = optional(body, 'instructions', TEXT);
@@ -38,7 +45,7 @@ export function parseResponsesRequest(
     model: optional(body, 'model', TEXT) ?? defaultModel,
     messages: instructions === undefined ? lasting : [{ role: 'system', text: instructions }, ...lasting],
     lasting,
-    sampling: { ...responsesSampling(body), ...defined({ toolChoice }) },
+    sampling: { ...responsesSampling(body), ...defined({ extra, toolChoice }) },
     clientTools,
     oneCallAtATime: optional(body, 'parallel_tool_calls', BOOLEAN) === false,
     stream: optional(body, 'stream', BOOLEAN) ?? false,

@@ -18,7 +18,10 @@ import { parseResponsesRequest, type ResponsesRequest } from './responses-reques
 export async function answerResponse(context: Context, ground: HttpGround): Promise<Response> {
   const scope = scopeOf(context);
   const find = (id: string): readonly Message[] | undefined => ground.responses.find(scope, id)?.messages;
-  const request = parseResponsesRequest(await readJson(context.req.raw), ground.defaultModel, find);
+  const request = parseResponsesRequest(await readJson(context.req.raw), ground.defaultModel, {
+    find,
+    passesExtra: ground.passesExtra,
+  });
   const wanted = toRunRequest(context, request, ground.turns);
   const asked = { ...wanted, runId: wanted.runId ?? ground.newId() };
   const created = Math.floor(ground.now() / 1000);

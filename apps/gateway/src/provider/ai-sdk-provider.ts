@@ -5,9 +5,9 @@ import type { ProviderSettings } from '../config/gateway-config.ts';
 import type { Sampling } from '../conversation.ts';
 import type { Provider, ProviderEvent, ProviderRequest } from '../provider.ts';
 import { toPrompt, toStopReason, toTools, toUsage } from './ai-sdk-shapes.ts';
-import { openModel, type OpenedModel } from './open-model.ts';
+import { openModel, passesExtra, type OpenedModel } from './open-model.ts';
 import { toProviderError } from './provider-error.ts';
-import { refuseUnsupported } from './refused-setting.ts';
+import { refuseExtra, refuseUnsupported } from './refused-setting.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
 /** What the provider is reached with. */
@@ -22,7 +22,9 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
   return {
     async *stream(request) {
       try {
-        yield* streamTurn(openModel(settings, request.model, retryingFetch(fetch, request.onSent)), request);
+        const { sampling, extra } = withExtra(settings, request.sampling);
+        const opened = { modelId: request.model, fetch: retryingFetch(fetch, request.onSent), extra };
+        yield* streamTurn(openModel(settings, opened), { ...request, sampling });
       } catch (error) {
         request.signal.throwIfAborted();
         throw toProviderError(error, redact);
@@ -31,12 +33,15 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
   };
 }
 
-async function* streamTurn({ model, wire }: OpenedModel, request: ProviderRequest): AsyncGenerator<ProviderEvent> {
+async function* streamTurn(
+  { model, wire, own = {} }: OpenedModel,
+  request: ProviderRequest,
+): AsyncGenerator<ProviderEvent> {
   const { tools } = request;
   const { stream } = await model.doStream({
     prompt: toPrompt(request.messages, { wire, tools }),
     ...(tools.length === 0 ? {} : { tools: toTools(tools, wire) }),
-    ...toSettings(request.sampling),
+    ...toSettings(request.sampling, own),
     abortSignal: request.signal,
     headers: { ...request.headers },
   });
@@ -69,19 +74,29 @@ function signatureOf(metadata: SharedV4ProviderOptions | undefined) {
   return signed.length === 0 ? {} : { providerMetadata: Object.fromEntries(signed) };
 }
 
-/** Nobody reads arguments before they are whole, so Anthropic need not send what it has not checked. */
-const WHOLE_ARGUMENTS: SharedV4ProviderOptions = { anthropic: { toolStreaming: false } };
+/** What the package knows, and what goes beside it: the package has no place for `top_k` in the chat form. */
+function withExtra(settings: ProviderSettings, { extra = {}, ...sampling }: Sampling) {
+  if (!passesExtra(settings)) {
+    refuseExtra(extra);
+    return { sampling, extra: {} };
+  }
+  const { topK, ...rest } = sampling;
+  return { sampling: rest, extra: topK === undefined ? extra : { ...extra, top_k: topK } };
+}
 
 /** Our names of settings are those of the AI SDK; only whether a schema is strict has its place elsewhere. */
-function toSettings({ responseFormat, stopSequences, ...rest }: Sampling): Partial<LanguageModelV4CallOptions> {
+function toSettings(
+  { responseFormat, stopSequences, ...rest }: Sampling,
+  own: SharedV4ProviderOptions,
+): Partial<LanguageModelV4CallOptions> {
   const stops = stopSequences === undefined ? {} : { stopSequences: [...stopSequences] };
-  if (responseFormat === undefined) return { ...rest, ...stops, providerOptions: WHOLE_ARGUMENTS };
+  if (responseFormat === undefined) return { ...rest, ...stops, providerOptions: own };
   const { strict, ...format } = responseFormat;
   const strictJsonSchema = strict ?? false;
   return {
     ...rest,
     ...stops,
     responseFormat: format as LanguageModelV4CallOptions['responseFormat'] & object,
-    providerOptions: { ...WHOLE_ARGUMENTS, openai: { strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
+    providerOptions: { ...own, openai: { strictJsonSchema }, openaiCompatible: { strictJsonSchema } },
   };
 }

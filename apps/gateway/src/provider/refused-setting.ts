@@ -2,6 +2,7 @@
 // a client would take the answer for what it asked for; so the request is refused, by the name that the client knows.
 
 import type { SharedV4Warning } from '@ai-sdk/provider';
+import { cleanText, clip, type ToolcribError } from '@toolcrib/tool';
 import type { Sampling } from '../conversation.ts';
 import { invalidRequest } from '../errors.ts';
 
@@ -30,6 +31,16 @@ export function refuseUnsupported(warnings: readonly SharedV4Warning[], sampling
   for (const [parameter, setting] of PARAMETERS) {
     if (sampling[setting] === undefined || sampling[setting] === NEUTRAL[setting]) continue;
     const isIgnored = warnings.some((warning) => warning.type === 'unsupported' && warning.feature === setting);
-    if (isIgnored) throw invalidRequest(`This provider cannot take ${parameter} as it is: leave it out.`, parameter);
+    if (isIgnored) throw cannotTake(parameter);
   }
+}
+
+/** @throws ToolcribError `INVALID_REQUEST`, naming a parameter that nobody here knows. */
+export function refuseExtra(extra: Readonly<Record<string, unknown>>): void {
+  for (const parameter of Object.keys(extra)) throw cannotTake(parameter);
+}
+
+function cannotTake(parameter: string): ToolcribError {
+  const shown = clip(cleanText(parameter), 64);
+  return invalidRequest(`This provider cannot take ${shown} as it is: leave it out.`, shown);
 }
