@@ -21,6 +21,7 @@ const warnings: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolcrib-bad-'));
   const raw = {
+    startWaitMs: 600_000,
     provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
     mcpServers: {
       everything: realServers(folder)['everything'],

@@ -32,6 +32,7 @@ export async function openClientGateway(
   const wire = api === 'messages' ? { kind: 'anthropic' } : { api };
   const raw = {
     listen: { port: 0 },
+    startWaitMs: 600_000,
     provider: { baseURL: `${provider.url}/v1`, defaultModel: 'mock-model', apiKey: 'mock-key', ...wire },
     logFolder: folder,
     ...config,

@@ -16,7 +16,12 @@ afterEach(async () => {
 });
 
 async function openGateway(folder: string, mcpServers: object): Promise<Gateway> {
-  const raw = { provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' }, mcpServers, logFolder: folder };
+  const raw = {
+    startWaitMs: 600_000,
+    provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
+    mcpServers,
+    logFolder: folder,
+  };
   const gateway = await createGateway(await parseConfig(raw, { name: 'the scenario', folder, env: {} }), {
     env: process.env,
   });

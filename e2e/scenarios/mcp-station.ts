@@ -50,6 +50,7 @@ export async function openStation(config: object = {}): Promise<Station> {
   const configPath = join(folder, 'toolcrib.json');
   const raw = {
     listen: { port: 0 },
+    startWaitMs: 600_000,
     provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
     plugins: [WAREHOUSE],
     mcpServers: realServers(folder),

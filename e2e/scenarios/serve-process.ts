@@ -35,7 +35,7 @@ export interface ServeProcess {
 export async function writeConfig(config: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'toolcrib-serve-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
-  const whole = { listen: { port: 0 }, logFolder: 'log', ...config };
+  const whole = { listen: { port: 0 }, logFolder: 'log', startWaitMs: 600_000, ...config };
   await writeFile(join(folder, 'toolcrib.json'), JSON.stringify(whole));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const tools = named.map((name) => ({ name, description: `Says ${name}.`, inputSchema: { type: 'object' } }));
   await writeFile(list, JSON.stringify(tools));
   const raw = {
+    startWaitMs: 600_000,
     provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
     policy: { agent: { default: 'allow', deny: ['wipe'] } },
     mcpServers: {

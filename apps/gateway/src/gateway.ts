@@ -1,6 +1,7 @@
 // The composition root: the one file in which every layer is built and joined. Read it from top to bottom to see the house.
 
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ajvValidator, type Hooks } from '@toolcrib/dispatch';
 import type { PinStore, ServerStatus, StdioServing } from '@toolcrib/mcp';
@@ -117,10 +118,12 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
   const secrets = createLiveSecrets(secretsOf(config));
   const { redactor } = secrets;
   let active = config;
+  const runs = createOpenRuns();
   const mcpOut = createMcpOut({
     open: (identity, company) => open(identity, company),
     validator,
     newId,
+    track: (call) => runs.track(call),
     onError: (error) => warn(redactor.text(`MCP client: ${error.message}`)),
   });
   const sources = await openToolSources(config, {
@@ -162,11 +165,10 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     closing.signal.throwIfAborted();
     // Before the sources: who may not run is told so at once, whatever is still starting.
     const settings = resolveRunSettings(active, who);
-    await sources.ready();
+    await sources.awaited();
     if (settings.toolSearch.mode === 'code') await codeMode.ready();
     return openRun(ground, { ...who, ...company, runId, settings });
   };
-  const runs = createOpenRuns();
   let port: HttpPort | undefined;
   let draining: Promise<void> | undefined;
   const gateway: Gateway = {
@@ -221,6 +223,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts =
     drain: async () => {
       draining ??= port?.close();
       await runs.drain(DRAIN_RUNS_MS);
+      await nextTurn(); // What has just ended is still to be sent.
     },
     close: async () => {
       draining ??= port?.close();

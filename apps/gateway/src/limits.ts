@@ -18,6 +18,10 @@ export const PROVIDER_TRIES_COUNT = 3;
 export const PROVIDER_BACKOFF_MS = 500;
 /** Longest pause that a Retry-After header can ask for. Milliseconds. Default 60,000. */
 export const PROVIDER_RETRY_AFTER_MAX_MS = 60_000;
+/** Wait of the first requests for MCP servers that are still starting, from the start of the gateway on. Milliseconds. Default 5,000; the slowest of 94 real servers took 9.6 s. */
+export const START_WAIT_MS = 5_000;
+/** Longest such wait that can be set, and that of a command that ends with its answer. Milliseconds. One day. */
+export const START_WAIT_MAX_MS = 86_400_000;
 /** Time in which open runs may finish before they are cancelled, when the gateway is told to stop. Milliseconds. Default 5,000. */
 export const DRAIN_RUNS_MS = 5_000;
 /** Wait for open requests when the gateway closes. Milliseconds. Default 10,000. */

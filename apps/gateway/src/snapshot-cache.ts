@@ -6,7 +6,7 @@ import { compareCodeUnits, type Diagnostic, type ToolDefinition } from '@toolcri
 import { SNAPSHOT_CACHE_MAX_COUNT } from './limits.ts';
 import type { ToolSources } from './tool-sources.ts';
 
-/** A server that is down, and what it offered before. */
+/** A server that is down, or not up yet, and what it offered before. */
 export interface UnavailableServer {
   readonly owner: string;
   readonly reason: string;
@@ -24,9 +24,11 @@ export interface SnapshotCache {
   directOnly(): readonly ToolDefinition[];
   /** What the newest catalogs had to leave out. */
   diagnostics(): readonly Diagnostic[];
-  /** MCP servers that are down, by name. */
+  /** MCP servers that are down or not up yet, by name. */
   unavailable(): readonly UnavailableServer[];
 }
+
+const STILL_STARTING = 'it is still starting: search again in a moment';
 
 type Sources = Pick<ToolSources, 'tools' | 'servers' | 'version' | 'formerTools'>;
 
@@ -40,6 +42,7 @@ interface Kept {
 /** Opens an empty cache over the sources of a gateway. */
 export function createSnapshotCache(sources: Sources): SnapshotCache {
   const kept = new Map<string, Kept>();
+  let beside: Pick<Kept, 'version' | 'tools'> | undefined;
   return {
     base: (policyKey) => {
       const last = kept.get(policyKey);
@@ -51,14 +54,23 @@ export function createSnapshotCache(sources: Sources): SnapshotCache {
       if (kept.size > SNAPSHOT_CACHE_MAX_COUNT && oldest !== undefined) kept.delete(oldest);
       return next.catalog;
     },
-    directOnly: () => sources.tools().filter((tool) => tool.catalogMode === 'direct-only'),
+    directOnly: () => {
+      const version = sources.version();
+      if (beside?.version !== version)
+        beside = { version, tools: sources.tools().filter((tool) => tool.catalogMode === 'direct-only') };
+      return beside.tools;
+    },
     diagnostics: () => [...kept.values()].flatMap(({ catalog }) => catalog.diagnostics),
     unavailable: () => {
       const former = Map.groupBy(sources.formerTools(), ({ owner }) => owner);
       return sources
         .servers()
-        .filter((server) => server.state === 'failed')
-        .map(({ name, reason = 'it is down' }) => ({ owner: name, reason, tools: former.get(name) ?? [] }))
+        .filter(({ state, toolCount }) => state === 'failed' || (state === 'starting' && toolCount === 0))
+        .map(({ name, state, reason = 'it is down' }) => ({
+          owner: name,
+          reason: state === 'starting' ? STILL_STARTING : reason,
+          tools: former.get(name) ?? [],
+        }))
         .toSorted((a, b) => compareCodeUnits(a.owner, b.owner));
     },
   };

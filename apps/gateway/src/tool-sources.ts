@@ -1,6 +1,7 @@
 // All that a gateway's runs can reach: the host's own tools, plugins and MCP servers, as definitions. One list for the
 // whole gateway, with a version that tells when it changed.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Hooks } from '@toolcrib/dispatch';
 import { connectMcpServers, type McpSource, type PinStore, type OAuthHost } from '@toolcrib/mcp';
 import { CORE_OWNER, type Diagnostic, type Validator } from '@toolcrib/tool';
@@ -24,6 +25,8 @@ type OfServers =
 
 /** The tools of a gateway: what its MCP servers are asked, answered for plugins and the host's own tools as well. */
 export interface ToolSources extends Pick<McpSource, OfServers> {
+  /** Resolves when `ready` does, or when the configured wait since the start is over. Never rejects. */
+  awaited(): Promise<void>;
   /** Takes over plugins and servers of another configuration; resolves when the new servers are up or failed. */
   reload(config: GatewayConfig): Promise<void>;
   /** Those of plugins, as they are now. */
@@ -62,8 +65,10 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
     ...(parts.oauth === undefined ? {} : { oauth: parts.oauth }),
     ...(parts.onChange === undefined ? {} : { onChange: parts.onChange }),
   });
+  const awaited = within(mcp.ready(), config.startWaitMs);
   return {
     ...mcp,
+    awaited: () => awaited,
     hooks: () => plugins.hooks,
     tools: () => [...hostTools, ...plugins.tools, ...mcp.tools()],
     diagnostics: () => [...hostFindings, ...plugins.diagnostics, ...mcp.diagnostics()],
@@ -75,4 +80,12 @@ export async function openToolSources(config: GatewayConfig, parts: ToolSourcePa
       await mcp.configure(next.mcpServers);
     },
   };
+}
+
+/** Waits once for all: whoever comes later than that waits no more. */
+async function within(ready: Promise<void>, maxMs: number): Promise<void> {
+  const over = new AbortController();
+  const late = pause(maxMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+  await Promise.race([ready, late]);
+  over.abort();
 }

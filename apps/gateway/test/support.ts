@@ -74,7 +74,13 @@ export async function open(
 ): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
-  const raw = { listen: { port: 0 }, provider: { baseURL, defaultModel: 'm' }, logFolder: folder, ...rest };
+  const raw = {
+    startWaitMs: 600_000,
+    listen: { port: 0 },
+    provider: { baseURL, defaultModel: 'm' },
+    logFolder: folder,
+    ...rest,
+  };
   const warnings: string[] = [];
   const config = await parseConfig(raw, { name: 'the test', folder, env: parts.env ?? {} });
   const gateway = await createGateway(config, { warn: (sentence) => warnings.push(sentence), ...parts });

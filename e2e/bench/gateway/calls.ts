@@ -15,7 +15,11 @@ type Call = () => Promise<unknown>;
 export async function measureCalls(rounds: number, say: (line: string) => void): Promise<object> {
   const { everything } = realServers('/nowhere');
   if (everything === undefined) throw new Error('the server is missing');
-  const config = { provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' }, mcpServers: { everything } };
+  const config = {
+    startWaitMs: 600_000,
+    provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
+    mcpServers: { everything },
+  };
   const [plain, tools] = await Promise.all([
     writeConfig({ ...config, tools: { toolSearch: false } }),
     writeConfig(config),

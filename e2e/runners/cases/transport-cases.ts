@@ -33,7 +33,10 @@ export const runTransportCase: CaseRun = async ({ given, expect }) => {
     const steps = await takeSteps(gateway, given, servers);
     const tookMs = performance.now() - startedAt;
     const { diagnostics, servers: states } = gateway.status();
-    const said = [...diagnostics.map(({ reason }) => reason), ...states.map(({ reason = '' }) => reason)].join('\n');
+    const said = [
+      ...diagnostics.map(({ owner, tool = '', reason }) => `${owner} ${tool} ${reason}`),
+      ...states.map(({ name, state, reason = '' }) => `${name} ${state} ${reason}`),
+    ].join('\n');
     const seen = await seenInTheEnd(servers, expect);
     const children = (await childrenOf(process.pid)).filter((pid) => !before.includes(pid));
     const outcome = { steps, seen, diagnostics: said, tookMs, childrenAfter: children.length, rejections };
@@ -50,8 +53,10 @@ export const runTransportCase: CaseRun = async ({ given, expect }) => {
 async function seenInTheEnd(servers: readonly OpenRuled[], expect: Json): Promise<readonly SeenMessage[]> {
   const wanted = isJsonObject(expect['serverSaw']) ? Object.entries(expect['serverSaw']) : [];
   for (let waited = 0; ; waited += NEWS_POLL_MS) {
-    const seen = servers.flatMap((server) => server.seen());
-    const isThere = wanted.every(([name, times]) => seen.filter(({ method }) => method === name).length === times);
+    const seen = servers.flatMap(({ name: server, seen: own }) => own().map((message) => ({ ...message, server })));
+    const isThere = wanted.every(
+      ([name, times]) => isJsonObject(times) || seen.filter(({ method }) => method === name).length === times,
+    );
     if (isThere || waited >= NEWS_MAX_MS) return seen;
     await pause(NEWS_POLL_MS);
   }
@@ -73,13 +78,13 @@ async function openGateway(given: Json, servers: readonly OpenRuled[], folder: s
     ...(Number.isFinite(total) ? { callTotalTimeoutMs: total } : {}),
   };
   const raw = {
+    startWaitMs: 600_000,
     provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' },
     mcpServers: Object.fromEntries(servers.map(({ name, entry }) => [name, { ...entry, ...times }])),
     logFolder: 'log',
   };
   const env = isJsonObject(given['hostEnv']) ? (given['hostEnv'] as Readonly<Record<string, string>>) : process.env;
-  // Expansion of variables is not what these cases are about: an argument such as `$HOME` stands as it is.
-  return createGateway(await parseConfig(raw, { name: 'the case', folder, env: {} }), { env });
+  return createGateway(await parseConfig(raw, { name: 'the case', folder, env }), { env });
 }
 
 async function takeSteps(

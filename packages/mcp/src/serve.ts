@@ -18,6 +18,8 @@ export interface ServedSurface {
   nextTurn?(): void;
   /** The contract that `details` of this tool's results always fit; undefined where there is none to promise. */
   outputSchema?(id: ToolId): Promise<JsonSchema | undefined>;
+  /** Runs each call, so that the host knows of it. @throws where the host takes no more. Default: it is just run. */
+  track?<T>(call: () => Promise<T>): Promise<T>;
   /** Calls the listener whenever the tools may have changed. @returns how to stop. */
   onChange?(listener: () => void): () => void;
   close(): void;
@@ -87,8 +89,11 @@ function makeServer(served: ServedSurface, calls: LiveCalls, watch: ListWatch): 
     const { name } = params;
     const args = carriedArguments(params);
     const outcome = await take(calls, { name, args, context, server }, (call) => {
-      turn(served);
-      return surface.handle(name, args, call);
+      const run = async (): Promise<ToolResult> => {
+        turn(served);
+        return surface.handle(name, args, call);
+      };
+      return served.track === undefined ? run() : served.track(run);
     });
     if (outcome.kind === 'questions') return inputRequiredBy(outcome.questions, outcome.token);
     const isTool = surface.visibleTools().some((tool) => tool.name === name && tool.id !== undefined);

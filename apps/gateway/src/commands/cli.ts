@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util';
 import { ToolcribError } from '@toolcrib/tool';
 import { CONFIG_FILE_NAME, loadConfig, loadStarter } from '../config/config-file.ts';
 import { wrongUsage } from '../errors.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
+import { START_WAIT_MAX_MS } from '../limits.ts';
 import { approvalsCommand } from './approvals-command.ts';
 import { callCommand, describeCommand, searchCommand, toolsCommand } from './catalog-commands.ts';
 import { EXIT, type Command, type CommandInput, type CommandOutcome, type CommandWorld } from './command.ts';
@@ -101,12 +103,15 @@ async function execute(command: Command, parsed: Parsed, world: CommandWorld, pr
   const named = parsed.values['config'] ?? world.env['TOOLCRIB_CONFIG'];
   const configPath = resolve(world.cwd, String(named ?? CONFIG_FILE_NAME));
   let gateway: Gateway | undefined;
+  // A command that ends with its answer gives it over all that there is.
+  const inForce = (config: GatewayConfig): GatewayConfig =>
+    command.isLasting === true ? config : { ...config, startWaitMs: START_WAIT_MAX_MS };
   const openGateway: CommandInput['openGateway'] = async (adjust = (config) => config) => {
     const isStarter = named === undefined && !existsSync(configPath);
     if (isStarter)
       print.err(`There is no ${CONFIG_FILE_NAME} here: using the demo plugin. \`toolcrib init\` writes one.`);
     const config = await (isStarter ? loadStarter : loadConfig)(configPath, world.env);
-    gateway ??= await createGateway(adjust(config), {
+    gateway ??= await createGateway(inForce(adjust(config)), {
       env: world.env,
       readConfig: async () => adjust(await loadConfig(configPath, world.env)),
       warn: command.showsFindings === true ? () => undefined : print.err,

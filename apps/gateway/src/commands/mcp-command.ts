@@ -22,7 +22,7 @@ export const mcpCommand: Command = {
       ...(typeof agent === 'string' ? { agent } : {}),
       ...(typeof model === 'string' ? { model } : {}),
     });
-    const stop = (): void => void serving.close();
+    const stop = (): void => void gateway.drain().then(() => serving.close());
     input.world.signal.addEventListener('abort', stop, { once: true });
     if (input.world.signal.aborted) stop();
     await serving.ended;

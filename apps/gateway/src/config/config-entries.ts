@@ -38,5 +38,6 @@ export interface ConfigFile {
   readonly sandbox?: Partial<SandboxSettings>;
   readonly approvals?: Partial<ApprovalSettings>;
   readonly sessions?: Partial<SessionSettings>;
+  readonly startWaitMs?: number;
   readonly logFolder?: string;
 }

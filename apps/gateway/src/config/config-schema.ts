@@ -2,6 +2,7 @@
 
 import { POOL_MAX_COUNT, WRAPPERS } from '@toolcrib/bridge';
 import type { JsonSchema } from '@toolcrib/tool';
+import { START_WAIT_MAX_MS } from '../limits.ts';
 import { PROVIDER_SCHEMA, TOKENS } from './provider-entry.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
@@ -140,6 +141,7 @@ export const CONFIG_SCHEMA: JsonSchema = {
       },
       additionalProperties: false,
     },
+    startWaitMs: { type: 'integer', minimum: 0, maximum: START_WAIT_MAX_MS },
     logFolder: TEXT,
   },
   required: ['provider'],

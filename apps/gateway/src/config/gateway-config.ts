@@ -81,6 +81,8 @@ export interface GatewayConfig {
   readonly sandbox: SandboxSettings;
   readonly approvals: ApprovalSettings;
   readonly sessions: SessionSettings;
+  /** How long the first requests wait for MCP servers that are still starting. Milliseconds. */
+  readonly startWaitMs: number;
   /** Absolute folder of the session logs. */
   readonly logFolder: string;
   /** Values that came from the environment: redacted verbatim wherever they turn up. */

@@ -5,7 +5,7 @@ import { ajvValidator } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
 import { fingerprint, isJsonObject } from '@toolcrib/tool';
 import { invalidConfig } from '../errors.ts';
-import { APPROVAL_TIMEOUT_MS, SESSION_KEEP_DAYS, SESSION_KEEP_RUNS_COUNT } from '../limits.ts';
+import { APPROVAL_TIMEOUT_MS, SESSION_KEEP_DAYS, SESSION_KEEP_RUNS_COUNT, START_WAIT_MS } from '../limits.ts';
 import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { expandVariables } from './expand-variables.ts';
@@ -81,6 +81,7 @@ function build(file: ConfigFile, folder: string, secrets: readonly string[]): Ga
       keepDays: file.sessions?.keepDays ?? SESSION_KEEP_DAYS,
       keepRuns: file.sessions?.keepRuns ?? SESSION_KEEP_RUNS_COUNT,
     },
+    startWaitMs: file.startWaitMs ?? START_WAIT_MS,
     logFolder: resolve(folder, file.logFolder ?? '.toolcrib/sessions'),
     secrets: [...new Set([...secrets, ...active.flatMap(([, server]) => secretsOf(server))])],
   };

@@ -14,6 +14,8 @@ export interface SurfaceGround {
   /** Calls the listener whenever a source changed. @returns how to stop. */
   readonly onToolsChanged: (listener: () => void) => () => void;
   readonly validator: Validator;
+  /** Runs a call, and lets it finish when the gateway is told to stop. @throws where it takes no more. */
+  readonly track: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 /** Names the agent on whose behalf an HTTP client speaks. */
@@ -29,6 +31,7 @@ export function surfaceOpener(ground: SurfaceGround, identity: Partial<RunIdenti
       surface: run.surface,
       nextTurn: () => run.nextTurn(),
       outputSchema: (id) => promisedOutput(run, id, ground.validator),
+      track: ground.track,
       onChange: (listener) => ground.onToolsChanged(listener),
       close: () => run.close(),
     };
