@@ -48,6 +48,12 @@ export const PATH_MAX_DEPTH = 64;
 /** Patterns of one `patternProperties` whose types are shown. Count. Default 8, as for literals. */
 export const PATTERNS_MAX_COUNT = 8;
 
+/**
+ * Places read for one type even where its text is bounded to fewer characters: a place can vanish from the text, such as a
+ * member that no value fits. Count. Default 300, as many as the text of an input has characters.
+ */
+export const PLACES_MIN_COUNT = 300;
+
 /** The word for what cannot be shown. It fits into every limit. */
 export const UNKNOWN_TEXT = 'unknown';
 

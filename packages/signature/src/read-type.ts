@@ -1,7 +1,7 @@
 // Reads a schema level by level, not branch by branch: with a bounded number of places to look at, the near ones come
 // before the far ones, and depth costs no stack. What was not reached is `unknown`.
 
-import { PATH_MAX_DEPTH, type SignatureLimits } from './limits.ts';
+import { PATH_MAX_DEPTH, PLACES_MIN_COUNT, type SignatureLimits } from './limits.ts';
 import { mergeAllOf } from './merge-all-of.ts';
 import { readPlace } from './read-place.ts';
 import type { Build, Path, Place, Reader } from './reader.ts';
@@ -27,8 +27,8 @@ export function readType(root: unknown, together: readonly unknown[], limits: Si
   const build = reader.later(together, { level: 1, wrapped: false });
   let read = 0;
   for (const ticket of waiting) {
-    // No place can be shown in less than one character, so more places than characters cannot be shown.
-    if (read >= limits.maxChars) break;
+    // A place that is shown takes a character at least, so not many more places than characters can matter.
+    if (read >= Math.max(limits.maxChars, PLACES_MIN_COUNT)) break;
     read += 1;
     const shape = merge(ticket.together);
     if (leadsBack(ticket.place.path, shape)) continue;

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@toolcrib/tool';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderType } from '../src/index.ts';
+import { INPUT_LIMITS, renderType } from '../src/index.ts';
 import { anySchema } from './fixtures/any-schema.ts';
 
 /** These schemas are large; how long they take is not what is tested. */
@@ -197,4 +197,14 @@ describe('the work [signature.input]', { timeout: BUSY_MACHINE_MS }, () => {
     expect(large.looks()).toBe(small.looks());
     expect(large.looks()).toBeLessThan(20_000);
   });
+});
+
+it('reads what vanishes from the text although it is more than the text has characters [signature.input]', () => {
+  const both = { allOf: [{ type: 'string' }, { type: 'object' }] };
+  const schema = {
+    oneOf: [null],
+    allOf: [{ anyOf: [both] }, { items: [{ type: 'string' }] }],
+    properties: { a: {}, type: {}, constructor: {} },
+  };
+  expect(renderType(schema, { ...INPUT_LIMITS, maxChars: 7 })).toEqual({ text: 'never', complete: true, closed: true });
 });
