@@ -96,6 +96,7 @@ const PINS: Readonly<Record<string, readonly string[]>> = {
     'createDispatcher',
     'createPolicy',
     'decide',
+    'denialsOf',
     'toPolicyDecision',
   ],
   '@toolcrib/dispatch/conformance': ['validatorConformance'],

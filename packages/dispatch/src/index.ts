@@ -4,7 +4,7 @@ export { createDispatcher } from './dispatcher.ts';
 export type { Dispatcher, DispatcherOptions } from './dispatcher.ts';
 export { createPolicy } from './policy-layers.ts';
 export type { PolicyLayer } from './policy-layers.ts';
-export { decide, toPolicyDecision } from './policy.ts';
+export { decide, denialsOf, toPolicyDecision } from './policy.ts';
 export type { Policy, PolicyDecision, PolicySubject } from './policy.ts';
 export { approvalKey } from './approval.ts';
 export type { ApprovalAnswer, ApprovalRequest, Approve } from './approval.ts';

@@ -25,7 +25,10 @@ export interface PolicyLayer {
 export function createPolicy(layers: readonly PolicyLayer[]): Policy {
   const compiled = layers.map(compileLayer);
   const remembered = new Map<string, { readonly name: string; readonly decision: PolicyDecision }>();
+  const denials = Object.freeze({});
   return {
+    // Layers never change.
+    denials: () => denials,
     decide(subject) {
       const known = remembered.get(subject.id);
       if (known !== undefined && known.name === subject.name) return known.decision;

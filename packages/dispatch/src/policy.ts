@@ -12,6 +12,11 @@ export type PolicySubject = Pick<ToolDefinition, 'id' | 'name' | 'source' | 'own
 /** Asked at every search, describe and call, so it must be synchronous and fast. */
 export interface Policy {
   decide(subject: PolicySubject): PolicyDecision;
+  /**
+   * Names what is denied: while it gives the same object, the same subjects are denied, and what was made from the answers
+   * can be used again. Absent or undefined: every subject must be asked about anew.
+   */
+  denials?(): object | undefined;
 }
 
 /** Asks `policy` and fails closed: a throw, a promise or any unknown answer is `deny`. */
@@ -25,6 +30,16 @@ export function decide(policy: Policy, subject: PolicySubject): PolicyDecision {
   // A promise cannot be waited for here, but its rejection must not end the process either.
   if (answer instanceof Promise) answer.catch(() => undefined);
   return toPolicyDecision(answer);
+}
+
+/** What names the denials of `policy`; undefined where nothing can be relied on: it is absent, throws or gives no object. */
+export function denialsOf(policy: Policy): object | undefined {
+  try {
+    const named: unknown = policy.denials?.();
+    return typeof named === 'object' && named !== null && !(named instanceof Promise) ? named : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Turns any answer into one of the three: what is not exactly `allow` or `ask` is `deny`. */

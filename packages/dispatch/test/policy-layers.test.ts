@@ -139,3 +139,10 @@ describe('answers are remembered', () => {
     expect([policy.decide(plugin('t7')), policy.decide(plugin('t8'))]).toEqual(['deny', 'allow']);
   });
 });
+
+it('names its denials by one object of its own, because layers never change', () => {
+  const [one, other] = [createPolicy([{ name: 'agent', deny: ['a'] }]), createPolicy([{ name: 'agent', deny: ['b'] }])];
+  expect(one.denials?.()).toBeTypeOf('object');
+  expect(one.denials?.()).toBe(one.denials?.());
+  expect(one.denials?.()).not.toBe(other.denials?.());
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, toPolicyDecision, toSubject, type Policy } from '../src/policy.ts';
+import { decide, denialsOf, toPolicyDecision, toSubject, type Policy } from '../src/policy.ts';
 import { fakeTool } from './fixtures.ts';
 
 const answering = (answer: unknown): Policy => ({ decide: () => answer as never });
@@ -46,4 +46,27 @@ it('an object that only looks like a yes is a no [closed]', () => {
 
 it('a subject holds four fields and no schema', () => {
   expect(subject).toEqual({ id: 'openclaw:yard:crane_move', name: 'crane_move', source: 'openclaw', owner: 'yard' });
+});
+
+describe('denialsOf', () => {
+  const naming = (denials: unknown): Policy => ({ decide: () => 'allow', denials: () => denials as never });
+
+  it('gives the object by which a policy names its denials', () => {
+    const named = {};
+    expect(denialsOf(naming(named))).toBe(named);
+  });
+
+  for (const named of [undefined, null, 1, 'v1', true, Promise.resolve({})])
+    it(`relies on nothing where it gives ${JSON.stringify(named)} (${typeof named}) [closed]`, () =>
+      expect(denialsOf(naming(named))).toBeUndefined());
+
+  it('relies on nothing where it gives none, or throws [closed]', () => {
+    const broken: Policy = {
+      decide: () => 'allow',
+      denials: () => {
+        throw new Error('down');
+      },
+    };
+    expect([denialsOf(answering('allow')), denialsOf(broken)]).toEqual([undefined, undefined]);
+  });
 });
