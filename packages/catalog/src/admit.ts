@@ -41,9 +41,12 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /**
  * Lets tools in, in order: of two with one id the first stays. Direct-only tools are passed over in silence.
- * @param present Entries that are in already.
+ * @param present Tells which ids are in already.
  */
-export function admit(tools: Iterable<unknown>, present: ReadonlyMap<string, Entry> = new Map()): Admission {
+export function admit(
+  tools: Iterable<unknown>,
+  present: { readonly has: (id: string) => boolean } = new Set(),
+): Admission {
   const entries = new Map<string, Entry>();
   const diagnostics: Diagnostic[] = [];
   for (const candidate of tools) {

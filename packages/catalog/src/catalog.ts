@@ -3,7 +3,10 @@
 
 import type { Diagnostic, ToolDefinition } from '@toolcrib/tool';
 import { admit } from './admit.ts';
+import type { Entry } from './admit.ts';
 import { bm25Ranker } from './bm25-ranker.ts';
+import { differenceOf } from './difference.ts';
+import { mergeEntries, sortEntries } from './entry-list.ts';
 import type { Resolution } from './names.ts';
 import { findNearNames } from './near-names.ts';
 import type { RankerFactory } from './ranker.ts';
@@ -39,6 +42,8 @@ export interface Catalog {
   readonly tools: readonly ToolDefinition[];
   /** The tool with this id in its encoded form. */
   get(id: string): ToolDefinition | undefined;
+  /** All tools that have `word` as their encoded id, raw id or name. */
+  called(word: string): readonly ToolDefinition[];
   /** Tries the encoded id, then the raw form of an id, then the name. */
   resolve(idOrName: string): Resolution;
   /**
@@ -53,8 +58,12 @@ export interface Catalog {
   warm(pause: () => Promise<void>): Promise<void>;
   /** Names near `word`, at most three, for "did you mean". */
   nearestNames(word: string, keep?: Keep): readonly string[];
-  /** The catalog of those tools that `keep` lets pass; this one when all do. Findings about refused tools stay. */
-  narrow(keep: Keep): Catalog;
+  /**
+   * The catalog of those tools that `keep` lets pass; this one when all do. Findings about refused tools stay.
+   * @param key Names what `keep` lets pass. Whoever gives the same one again gets the same catalog without `keep` being
+   * asked, and of a catalog that this one is changed into it is asked about what is new only. Absent: asked about all.
+   */
+  narrow(keep: Keep, key?: object): Catalog;
   /** The catalog after a change; this one when nothing changes. Of two tools with one id the one that is there stays. */
   with(change: CatalogChange): Catalog;
 }
@@ -68,20 +77,37 @@ export function buildCatalog(tools: Iterable<ToolDefinition>, options: CatalogOp
   const { entries, diagnostics } = admit(tools);
   const donor = options.reuse && snapshots.get(options.reuse);
   const factory = options.ranker ?? DEFAULT_RANKER;
-  return createCatalog(createSnapshot({ entries: entries.values(), factory, refusals: diagnostics, donors: [donor] }));
+  const sorted = sortEntries(entries.values());
+  return createCatalog(createSnapshot({ sorted, factory, refusals: diagnostics, donors: [donor] }));
 }
 
 /** What a catalog and all that it was changed into were narrowed to last: a run narrows each of them in the same way. */
 interface Family {
   narrowed?: Snapshot;
+  keyed?: Narrowing;
+}
+
+interface Narrowing {
+  readonly key: object;
+  readonly from: Snapshot;
+  readonly to: Snapshot;
 }
 
 function createCatalog(snapshot: Snapshot, family: Family = {}): Catalog {
   // The last catalog that this one was changed into: a run that asks for the same change each turn must not build an index
   // each turn.
   let changed: Snapshot | undefined;
-  const derive = (donor: Snapshot | undefined, made: Pick<SnapshotParts, 'entries' | 'refusals'>): Snapshot =>
-    createSnapshot({ ...made, factory: snapshot.factory, donors: [snapshot, donor] });
+  const narrowings = new WeakMap<object, Catalog>();
+  const derive = (made: Pick<SnapshotParts, 'sorted' | 'refusals'>, ...donors: SnapshotParts['donors']): Snapshot =>
+    createSnapshot({ ...made, factory: snapshot.factory, donors: [snapshot, ...donors] });
+  const narrow = (keep: Keep, key: object | undefined): Catalog => {
+    const sorted = keptOf(snapshot, keep, family.keyed?.key === key ? family.keyed : undefined);
+    const isWhole = sorted.length === snapshot.tools.length;
+    const to = isWhole ? snapshot : derive({ sorted, refusals: snapshot.refusals }, family.narrowed, family.keyed?.to);
+    if (!isWhole) family.narrowed = to;
+    if (key !== undefined) family.keyed = { key, from: snapshot, to };
+    return isWhole ? catalog : createCatalog(to);
+  };
   const get = (id: string): ToolDefinition | undefined => snapshot.entries.get(id)?.tool;
   const catalog: Catalog = {
     get snapshotId() {
@@ -93,21 +119,23 @@ function createCatalog(snapshot: Snapshot, family: Family = {}): Catalog {
     size: snapshot.tools.length,
     tools: snapshot.tools,
     get,
+    called: (word) => snapshot.table().called(word),
     resolve: (idOrName) => snapshot.table().resolve(idOrName),
     search: (query, options) =>
       searchCatalog(query, options, { get, table: snapshot.table(), ranker: () => snapshot.ranker.get() }),
     warm: (pause) => snapshot.ranker.warm(pause),
     nearestNames: (word, keep = () => true) => findNearNames(word, snapshot.table(), keep),
-    narrow(keep) {
-      const kept = [...snapshot.entries.values()].filter((entry) => keep(entry.tool));
-      if (kept.length === snapshot.entries.size) return catalog;
-      family.narrowed = derive(family.narrowed, { entries: kept, refusals: snapshot.refusals });
-      return createCatalog(family.narrowed);
+    narrow(keep, key) {
+      const known = key && narrowings.get(key);
+      if (known !== undefined) return known;
+      const narrowed = narrow(keep, key);
+      if (key !== undefined) narrowings.set(key, narrowed);
+      return narrowed;
     },
     with(change) {
       const next = changeEntries(snapshot, change);
       if (next === undefined) return catalog;
-      changed = derive(changed, next);
+      changed = derive(next, changed);
       return createCatalog(changed, family);
     },
   };
@@ -115,19 +143,32 @@ function createCatalog(snapshot: Snapshot, family: Family = {}): Catalog {
   return Object.freeze(catalog);
 }
 
+/** What `keep` lets pass: of what is new where the rest is known, else of all. */
+function keptOf({ entries: { sorted } }: Snapshot, keep: Keep, known: Narrowing | undefined): readonly Entry[] {
+  if (known === undefined) return sorted.filter((entry) => keep(entry.tool));
+  const { gone, come } = differenceOf(known.from.entries.sorted, sorted, { idOf: ({ tool }) => tool.id });
+  const lost = new Set(gone);
+  const left = known.to.entries.sorted.filter((entry) => !lost.has(entry));
+  return mergeEntries(
+    left,
+    come.filter((entry) => keep(entry.tool)),
+  );
+}
+
 /** Takes out, then puts in; undefined where that changes nothing. */
 function changeEntries(
   { entries, refusals }: Snapshot,
   { added = [], removed = [], settled = () => false }: CatalogChange,
-): Pick<SnapshotParts, 'entries' | 'refusals'> | undefined {
-  const remaining = new Map(entries);
-  for (const id of removed) remaining.delete(id);
-  const admission = admit(added, remaining);
+): Pick<SnapshotParts, 'sorted' | 'refusals'> | undefined {
+  const gone = new Set([...removed].map((id) => entries.get(id)).filter((entry) => entry !== undefined));
+  const stays = (entry: Entry | undefined): boolean => entry !== undefined && !gone.has(entry);
+  const admission = admit(added, { has: (id) => stays(entries.get(id)) });
   const kept = refusals.filter((finding) => !settled(finding));
   const changeCount = admission.entries.size + admission.diagnostics.length + refusals.length - kept.length;
-  if (remaining.size === entries.size && changeCount === 0) return undefined;
+  if (gone.size === 0 && changeCount === 0) return undefined;
+  const left = gone.size === 0 ? entries.sorted : entries.sorted.filter(stays);
   return {
-    entries: [...remaining.values(), ...admission.entries.values()],
+    sorted: mergeEntries(left, sortEntries(admission.entries.values())),
     refusals: [...kept, ...admission.diagnostics],
   };
 }

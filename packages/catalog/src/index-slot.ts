@@ -2,6 +2,7 @@
 // that one has been made and can change.
 
 import type { Entry } from './admit.ts';
+import { differenceOf } from './difference.ts';
 import { SLICE_DOCUMENTS_COUNT } from './limits.ts';
 import type { DocumentChange, Ranker, RankerFactory, SearchDocument } from './ranker.ts';
 
@@ -19,7 +20,7 @@ export interface IndexSlot {
 
 /** What a similar snapshot offers. */
 export interface Neighbour {
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: { readonly sorted: readonly Entry[] };
   readonly ranker: IndexSlot;
 }
 
@@ -42,7 +43,7 @@ export function createIndexSlot(
   let donors: readonly Neighbour[] = indexed;
   const derive = (): Ranker | undefined => {
     for (const other of [...others.map((held) => held.deref()), ...donors]) {
-      const derived = other?.ranker.peek()?.change?.(differenceOf(entries, other.entries));
+      const derived = other?.ranker.peek()?.change?.(changeOf(other.entries.sorted, entries));
       if (derived !== undefined) return derived;
     }
     return undefined;
@@ -89,15 +90,9 @@ export function createIndexSlot(
   };
 }
 
-/** What to take out of `others` and put in to get `entries`. The same content counts as the same document. */
-function differenceOf(entries: readonly Entry[], others: ReadonlyMap<string, Entry>): DocumentChange {
-  const added: SearchDocument[] = [];
-  const kept = new Set<string>();
-  for (const entry of entries) {
-    const { id } = entry.tool;
-    if (others.get(id)?.digest === entry.digest) kept.add(id);
-    else added.push(entry.document());
-  }
-  const removed = [...others.values()].filter(({ tool }) => !kept.has(tool.id)).map(({ tool }) => tool.id);
-  return { removed, added };
+/** What to take out of `before` and put in to get `after`. The same content counts as the same document. */
+function changeOf(before: readonly Entry[], after: readonly Entry[]): DocumentChange {
+  const isSame = (a: Entry, b: Entry): boolean => a.digest === b.digest;
+  const { gone, come } = differenceOf(before, after, { idOf: ({ tool }) => tool.id, isSame });
+  return { removed: gone.map(({ tool }) => tool.id), added: come.map((entry) => entry.document()) };
 }

@@ -36,6 +36,8 @@ const SHAPES: ReadonlyMap<string, string> = new Map(
     z: 'ζ',
   }).flatMap(([latin, shapes]) => Array.from(shapes, (shape) => [shape, latin] as const)),
 );
+// Catalogs that are made from one another share their tools: the name of each is folded once.
+const shapes = new WeakMap<ToolDefinition, string>();
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** The shape of a name: two names with one shape can be mistaken for one another. */
@@ -51,12 +53,14 @@ export function shapeOf(name: string): string {
 export function findLookAlikes(tools: readonly ToolDefinition[]): readonly Diagnostic[] {
   const groups = new Map<string, ToolDefinition[]>();
   for (const tool of tools) {
-    const shape = shapeOf(tool.name);
+    const shape = shapes.get(tool) ?? shapeOf(tool.name);
+    shapes.set(tool, shape);
     const group = groups.get(shape);
     if (group) group.push(tool);
     else groups.set(shape, [tool]);
   }
   return [...groups.values()].flatMap((group) => {
+    if (group.length === 1) return [];
     const sorted = group.toSorted((a, b) => compareCodeUnits(a.id, b.id));
     const original = sorted.find(isTrusted) ?? sorted[0];
     if (original === undefined) return [];

@@ -2,6 +2,7 @@
 
 import { compareCodeUnits, rawToolId } from '@toolcrib/tool';
 import type { ToolDefinition, ToolId } from '@toolcrib/tool';
+import { differenceOf } from './difference.ts';
 import { lazy } from './lazy.ts';
 import { CHANGE_MAX_SHARE } from './limits.ts';
 
@@ -22,13 +23,15 @@ export interface NameTable {
   /** All distinct names, in code-unit order. */
   readonly names: readonly string[];
   named(name: string): readonly ToolDefinition[];
+  /** All that have `word` as their id, raw id or name. */
+  called(word: string): readonly ToolDefinition[];
   /** What a table of nearly the same tools can be made from. */
   readonly root: NameRoot;
 }
 
 /** A table that was built whole, and what it was built of. */
 export interface NameRoot {
-  readonly tools: ReadonlyMap<string, ToolDefinition>;
+  readonly tools: readonly ToolDefinition[];
   readonly forms: FormTables;
 }
 
@@ -55,19 +58,24 @@ interface Forms {
 // Catalogs that are made from one another share their tools: each tool is folded once.
 const forms = new WeakMap<ToolDefinition, Forms>();
 
-/**
- * Builds the table; `tools` have distinct ids. Each part of it is made when it is first asked for.
- * @param root That of a similar set of tools: where most of them are the same, only the others are tabled.
- */
-export function createNameTable(tools: readonly ToolDefinition[], root?: NameRoot): NameTable {
+/** What a table can take from others. */
+export interface NameParts {
+  /** The tool with an id. Absent: found out from the tools. */
+  readonly get?: (id: string) => ToolDefinition | undefined;
+  /** Of a similar set of tools: where most of them are the same, only the others are tabled. */
+  readonly root?: NameRoot | undefined;
+}
+
+/** Builds the table; `tools` are sorted by id. Each part of it is made when it is first asked for. */
+export function createNameTable(tools: readonly ToolDefinition[], { get, root }: NameParts = {}): NameTable {
   const byId = lazy(() => new Map<string, ToolDefinition>(tools.map((tool) => [tool.id, tool])));
-  const derived = root === undefined ? undefined : derive(tools, byId(), root);
+  const toolAt = get ?? ((id: string) => byId().get(id));
+  const derived = root && derive(tools, toolAt, root);
   const { forms: at } = derived ?? { forms: formTables(tools) };
-  const own = lazy((): NameRoot => derived?.root ?? { tools: byId(), forms: at });
   const names = lazy(() => [...new Set(tools.map(({ name }) => name))].sort(compareCodeUnits));
   return {
     resolve(word) {
-      const exact = byId().get(word);
+      const exact = toolAt(word);
       if (exact !== undefined) return { kind: 'found', tool: exact };
       const raw = at.raw(word);
       return choose(raw.length > 0 ? raw : at.name(word));
@@ -78,25 +86,28 @@ export function createNameTable(tools: readonly ToolDefinition[], root?: NameRoo
       return names();
     },
     named: (name) => at.name(name),
-    get root() {
-      return own();
+    called: (word) => {
+      const [exact, raw] = [toolAt(word), at.raw(word)];
+      if (exact === undefined && raw.length === 0) return at.name(word);
+      return [...new Set([...(exact === undefined ? [] : [exact]), ...raw, ...at.name(word)])];
     },
+    root: derived?.root ?? { tools, forms: at },
   };
 }
 
 /** The tables of a similar set, without what is not there any more, and small ones of what is new. */
 function derive(
   tools: readonly ToolDefinition[],
-  byId: ReadonlyMap<string, ToolDefinition>,
+  toolAt: (id: string) => ToolDefinition | undefined,
   root: NameRoot,
 ): { readonly forms: FormTables; readonly root: NameRoot } | undefined {
-  const added = tools.filter((tool) => root.tools.get(tool.id) !== tool);
-  if (added.length > CHANGE_MAX_SHARE * root.tools.size) return undefined;
-  const own = formTables(added);
+  const { come } = differenceOf(root.tools, tools, { idOf: ({ id }) => id });
+  if (come.length > CHANGE_MAX_SHARE * root.tools.length) return undefined;
+  const own = formTables(come);
   const both =
     (form: keyof FormTables) =>
     (word: string): readonly ToolDefinition[] => {
-      const kept = root.forms[form](word).filter((tool) => byId.get(tool.id) === tool);
+      const kept = root.forms[form](word).filter((tool) => toolAt(tool.id) === tool);
       const fresh = own[form](word);
       return fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => compareCodeUnits(a.id, b.id));
     };

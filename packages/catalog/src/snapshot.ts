@@ -3,6 +3,8 @@
 import { compareCodeUnits, fingerprint } from '@toolcrib/tool';
 import type { Diagnostic, ToolDefinition } from '@toolcrib/tool';
 import type { Entry } from './admit.ts';
+import { createEntryList } from './entry-list.ts';
+import type { EntryList } from './entry-list.ts';
 import { lazy } from './lazy.ts';
 import { findLookAlikes } from './look-alike.ts';
 import { createNameTable } from './names.ts';
@@ -13,7 +15,7 @@ import type { RankerFactory } from './ranker.ts';
 
 /** The inside of a catalog. Nothing of it changes; what is expensive is made when first asked for. */
 export interface Snapshot {
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: EntryList;
   readonly tools: readonly ToolDefinition[];
   readonly factory: RankerFactory;
   /** Findings about tools that are not in it. */
@@ -28,39 +30,44 @@ export interface Snapshot {
 
 /** What a snapshot is made of. */
 export interface SnapshotParts {
-  readonly entries: Iterable<Entry>;
+  /** Sorted by id, by code unit. */
+  readonly sorted: readonly Entry[];
   readonly factory: RankerFactory;
   readonly refusals: readonly Diagnostic[];
   /** Snapshots whose index is taken over where content and ranker are the same, and changed where it is similar. */
   readonly donors: readonly (Snapshot | undefined)[];
 }
 
-/** Makes a snapshot; the order of `entries` does not matter. */
-export function createSnapshot({ entries, factory, refusals, donors }: SnapshotParts): Snapshot {
-  const sorted = [...entries].sort((a, b) => compareCodeUnits(a.tool.id, b.tool.id));
+/** Makes a snapshot. */
+export function createSnapshot({ sorted, factory, refusals, donors }: SnapshotParts): Snapshot {
   const tools = Object.freeze(sorted.map((entry) => entry.tool));
-  // Digests have one length: joined, they can be read in one way only, and are fingerprinted in one piece.
-  const id = lazy(() => fingerprint(sorted.map((entry) => entry.digest).join(' ')));
   const neighbours = donors.filter((other) => other !== undefined).filter((other) => other.factory === factory);
-  const donor = neighbours.find((other) => other.id() === id());
+  const [neighbour] = neighbours;
+  const entries = createEntryList(sorted, neighbour?.entries.root());
+  const donor = neighbours.find((other) => haveSameContent(other.entries.sorted, sorted));
   // Taken now, so that no snapshot has to hold another one for its names.
   let root = neighbours.map((other) => other.nameRoot()).find((found) => found !== undefined);
   const table = lazy(() => {
-    const made = createNameTable(tools, root);
+    const made = createNameTable(tools, { get: (id) => entries.get(id)?.tool, root });
     ({ root } = made);
     return made;
   });
   return {
-    entries: new Map(sorted.map((entry) => [entry.tool.id, entry])),
+    entries,
     tools,
     factory,
     refusals,
-    id,
+    // Digests have one length: joined, they can be read in one way only, and are fingerprinted in one piece.
+    id: donor?.id ?? lazy(() => fingerprint(sorted.map((entry) => entry.digest).join(' '))),
     ranker: donor?.ranker ?? createIndexSlot(sorted, factory, neighbours),
     table,
     nameRoot: () => root,
     diagnostics: lazy(() => [...refusals, ...findLookAlikes(tools)].sort(compareDiagnostics)),
   };
+}
+
+function haveSameContent(a: readonly Entry[], b: readonly Entry[]): boolean {
+  return a.length === b.length && a.every((entry, nth) => entry === b[nth] || entry.digest === b[nth]?.digest);
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {

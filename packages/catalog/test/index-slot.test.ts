@@ -99,7 +99,7 @@ describe('a catalog that is changed again and again, and never searched', () => 
     const [entry] = [...admit(HOUSE).entries.values()];
     const entries = entry === undefined ? [] : [entry];
     const place = (neighbours: readonly Neighbour[]): Neighbour => ({
-      entries: new Map(entries.map((one) => [one.tool.id, one])),
+      entries: { sorted: entries },
       ranker: createIndexSlot(entries, bm25Ranker(), neighbours),
     });
     const indexed = place([]);

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from '@toolcrib/tool';
 import { describe, expect, test } from 'vitest';
 import { createNameTable } from '../src/names.ts';
 import { makeTool } from './fixtures/tools.ts';
@@ -72,18 +73,18 @@ test('names are distinct and sorted by code unit', () => {
 
 test('a table made from that of a similar set answers as one that was built whole', () => {
   const all = Array.from({ length: 60 }, (_, nth) => makeTool({ name: `Tool_${nth}`, owner: `o${nth % 3}` }));
-  const whole = createNameTable(all);
+  const byId = (a: ToolDefinition, b: ToolDefinition): number => (a.id < b.id ? -1 : 1);
+  const whole = createNameTable(all.toSorted(byId));
   const renewed = { ...all[7]!, description: 'New.' };
   const fresh = makeTool({ name: 'tool 8', owner: 'later' });
-  const tools = [...all.filter((_, nth) => nth !== 7 && nth !== 9), renewed, fresh].sort((a, b) =>
-    a.id < b.id ? -1 : 1,
-  );
-  const [derived, built] = [createNameTable(tools, whole.root), createNameTable(tools)];
+  const tools = [...all.filter((_, nth) => nth !== 7 && nth !== 9), renewed, fresh].sort(byId);
+  const [derived, built] = [createNameTable(tools, { root: whole.root }), createNameTable(tools)];
   for (const word of ['Tool_7', 'TOOL_8', 'Tool_9', 'tool 8', all[7]!.id, all[9]!.id, 'none']) {
     expect(derived.resolve(word)).toEqual(built.resolve(word));
     expect(derived.folded(word)).toEqual(built.folded(word));
     expect(derived.respelled(word)).toEqual(built.respelled(word));
     expect(derived.named(word)).toEqual(built.named(word));
+    expect(derived.called(word)).toEqual(built.called(word));
   }
   expect(derived.resolve('Tool_7')).toEqual({ kind: 'found', tool: renewed });
   expect(derived.respelled('tool8')).toEqual([fresh, all[8]]);
