@@ -26,15 +26,26 @@ export interface RunSettings {
 /** Resolves the settings of a run. @throws ToolcribError `UNKNOWN_AGENT` or `INVALID_CONFIG`. */
 export function resolveRunSettings(config: GatewayConfig, { agent, model }: RunIdentity): RunSettings {
   const own = agent === undefined ? undefined : agentSettings(config, agent);
-  const layers: readonly PolicyLayer[] = [...config.policy, ...(own?.policy ?? [])];
+  const policyKey = own === undefined || own.policy.length === 0 ? '' : (agent ?? '');
   const setting = chooseSetting(config.toolSearch, { model, ...(agent === undefined ? {} : { agent }) });
   const contextWindow = chooseContextWindow(config.toolSearch, model) ?? config.provider.contextWindow;
   return {
     ...(contextWindow === undefined ? {} : { contextWindow }),
     toolSearch: resolveConfig(setting, { isLocal: isLocalModel(config.provider, model) }),
-    policy: createPolicy(layers),
-    policyKey: own === undefined || own.policy.length === 0 ? '' : (agent ?? ''),
+    policy: policyOf(config, policyKey, own?.policy ?? []),
+    policyKey,
   };
+}
+
+// One policy for all runs under the same layers: what was made from its answers for one run is used by the next.
+const policies = new WeakMap<GatewayConfig, Map<string, Policy>>();
+
+function policyOf(config: GatewayConfig, key: string, own: readonly PolicyLayer[]): Policy {
+  const known = policies.get(config) ?? new Map<string, Policy>();
+  policies.set(config, known);
+  const policy = known.get(key) ?? createPolicy([...config.policy, ...own]);
+  known.set(key, policy);
+  return policy;
 }
 
 function agentSettings(config: GatewayConfig, agent: string): AgentSettings {

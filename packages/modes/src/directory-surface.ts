@@ -33,9 +33,10 @@ export function createDirectorySurface(
  */
 export function refuseTakenNames(session: CatalogSession): void {
   const tools = [...session.snapshot().tools, ...session.visible('directory')];
-  const others = new Set(tools.filter(({ source }) => source !== 'client').map(({ name }) => name));
+  const ofClients = new Set(tools.filter(({ source }) => source === 'client').map(({ name }) => name));
+  if (ofClients.size === 0) return;
   const taken = new Set(
-    tools.filter(({ source, name }) => source === 'client' && others.has(name)).map(({ name }) => name),
+    tools.filter(({ source, name }) => source !== 'client' && ofClients.has(name)).map(({ name }) => name),
   );
   if (taken.size > 0) throw clientNameTaken([...taken].toSorted(compareCodeUnits));
 }

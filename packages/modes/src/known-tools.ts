@@ -55,7 +55,7 @@ function knownTools(cataloged: Catalog, directOnly: DirectOnly, left: readonly P
       return [...cataloged.diagnostics, ...newTo(cataloged.diagnostics, directOnly.diagnostics)];
     },
     named: (word) => {
-      const inCatalog = catalogIndex(cataloged).get(word) ?? [];
+      const inCatalog = cataloged.called(word);
       const others = (index ??= indexOf(beside())).get(word);
       return others === undefined ? inCatalog : [...inCatalog, ...others];
     },
@@ -70,15 +70,6 @@ function knownTools(cataloged: Catalog, directOnly: DirectOnly, left: readonly P
 }
 
 type Index = ReadonlyMap<string, readonly PolicySubject[]>;
-
-// A catalog is shared by the runs over it, and so is what is called what in it.
-const indexes = new WeakMap<Catalog, Index>();
-
-function catalogIndex(catalog: Catalog): Index {
-  const known = indexes.get(catalog) ?? indexOf(catalog.tools);
-  indexes.set(catalog, known);
-  return known;
-}
 
 // A direct-only tool is admitted by the same rules as any other: a catalog of them is built only to be judged.
 function directOnlyOf(tools: readonly ToolDefinition[]): DirectOnly {

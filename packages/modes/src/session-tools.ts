@@ -2,7 +2,7 @@
 // which only answers questions, so that every change stands in one place.
 
 import { buildCatalog, type Catalog, type CatalogOptions, type Keep } from '@toolcrib/catalog';
-import { decide, type Policy, type PolicySubject } from '@toolcrib/dispatch';
+import { decide, denialsOf, type Policy, type PolicySubject } from '@toolcrib/dispatch';
 import type { ToolDefinition } from '@toolcrib/tool';
 import { sessionClosed } from './errors.ts';
 import { createKnownTools, type KnownTools } from './known-tools.ts';
@@ -27,6 +27,8 @@ export interface SessionTools {
   readonly isKept: Keep;
   /** Both. */
   readonly passes: Keep;
+  /** Names what passes while it stays the same object; undefined where everything must be asked about. */
+  readonly denials: () => object | undefined;
   /** Takes the newest snapshot. */
   readonly snapshot: () => Catalog;
   /** The snapshot that was taken last. */
@@ -58,9 +60,15 @@ export function openSessionTools(
   const allows = (subject: PolicySubject): boolean => decide(options.policy, subject) !== 'deny';
   const isKept: Keep = (tool) => state.narrowings.every((keep) => keep(tool));
   const passes: Keep = (tool) => isKept(tool) && allows(tool);
+  // What a run was narrowed by is its own affair, and may change its mind.
+  const denials = (): object | undefined => (state.narrowings.length === 0 ? denialsOf(options.policy) : undefined);
   const snapshot = (): Catalog => {
     const { cataloged } = known();
-    state.current = sameTools(state.current, cataloged, passes) ?? cataloged.narrow(passes);
+    const key = denials();
+    state.current =
+      key === undefined
+        ? (sameTools(state.current, cataloged, passes) ?? cataloged.narrow(passes))
+        : cataloged.narrow(passes, key);
     return state.current;
   };
   const turn = (): Catalog => {
@@ -73,6 +81,7 @@ export function openSessionTools(
     allows,
     isKept,
     passes,
+    denials,
     snapshot,
     turn,
     vanished: () => state.vanished,
@@ -112,7 +121,7 @@ function changes(
       const { cataloged: before } = known();
       state.known = make(tools, before);
       const { cataloged: after } = state.known;
-      const gone = before.tools.filter((tool) => after.get(tool.id) === undefined && passes(tool));
+      const gone = goneFrom(before.tools, after).filter(passes);
       const subjects = gone.map(({ id, name, source, owner }) => ({ id, name, source, owner }));
       state.vanished = keepsNarrowing ? [...subjects, ...state.vanished].slice(0, VANISHED_MAX_COUNT) : [];
       if (!keepsNarrowing) state.narrowings = [];
@@ -124,13 +133,28 @@ function changes(
   };
 }
 
+// Both lists are sorted by id, and hold mostly the same objects: only where they part an id has to be looked up.
+function goneFrom(before: readonly ToolDefinition[], after: Catalog): readonly ToolDefinition[] {
+  let next = 0;
+  return before.filter((tool) => {
+    if (after.tools[next] === tool) {
+      next += 1;
+      return false;
+    }
+    const place = after.get(tool.id);
+    if (place === undefined) return true;
+    while (next < after.tools.length && (after.tools[next]?.id ?? tool.id) <= tool.id) next += 1;
+    return false;
+  });
+}
+
 // The catalog that was taken last, where the policy of this moment would make the same one again.
 function sameTools(last: Catalog | undefined, cataloged: Catalog, passes: Keep): Catalog | undefined {
   if (last === undefined) return undefined;
   let size = 0;
   for (const tool of cataloged.tools) {
     if (!passes(tool)) continue;
-    if (last.get(tool.id) === undefined) return undefined;
+    if (last.tools[size] !== tool) return undefined;
     size += 1;
   }
   return size === last.size ? last : undefined;

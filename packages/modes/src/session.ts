@@ -4,17 +4,11 @@
 import type { Catalog, CatalogOptions, CatalogSearch, Keep } from '@toolcrib/catalog';
 import type { Dispatcher, Policy, PolicySubject } from '@toolcrib/dispatch';
 import { type Counters, createCounters, type SessionLog } from '@toolcrib/telemetry';
-import {
-  compareCodeUnits,
-  type Diagnostic,
-  type Mode,
-  nearest,
-  NEAREST_MAX_COUNT,
-  type ToolDefinition,
-} from '@toolcrib/tool';
+import { type Diagnostic, type Mode, nearest, NEAREST_MAX_COUNT, type ToolDefinition } from '@toolcrib/tool';
 import { type Lookup, lookUp } from './lookup.ts';
 import { downServers, type DownServer, serverNotes } from './down-servers.ts';
 import { openSessionTools, type SessionTools } from './session-tools.ts';
+import { createVisibleLists } from './session-visible.ts';
 import { isVisibleIn } from './visibility.ts';
 
 /** A skill of the run, for the model that takes it for a tool. */
@@ -49,7 +43,10 @@ export interface CatalogSession {
   readonly log: SessionLog | undefined;
   /** The newest snapshot under the policy of this moment, without direct-only tools. Taken by a surface at each turn. */
   snapshot(): Catalog;
-  /** What the model has directly in `mode`, default `tools`; after policy, sorted by id. */
+  /**
+   * What the model has directly in `mode`, default `tools`; after policy, sorted by id. The same list while the session and
+   * what the policy says of these tools stay the same.
+   */
   visible(mode?: Mode): readonly ToolDefinition[];
   isVisible(id: string, mode?: Mode): boolean;
   diagnostics(): readonly Diagnostic[];
@@ -116,14 +113,12 @@ type Question =
 function questions(held: SessionTools, options: SessionOptions): Pick<CatalogSession, Question> {
   const { known, turn, passes, allows, isKept } = held;
   const deliveryRequired = new Set(options.deliveryRequired);
+  const visibleIn = createVisibleLists(held, deliveryRequired);
   const skills = new Map(options.skills?.map((skill) => [skill.name, skill]));
   const down = (): readonly DownServer[] => downServers(options.unavailable);
   return {
     snapshot: held.snapshot,
-    visible: (mode = 'tools') =>
-      [...turn().tools, ...known().directOnly.values()]
-        .filter((tool) => isVisibleIn(mode, tool, deliveryRequired) && passes(tool))
-        .toSorted((a, b) => compareCodeUnits(a.id, b.id)),
+    visible: (mode = 'tools') => visibleIn(mode),
     isVisible: (id, mode = 'tools') => {
       const tool = turn().get(id) ?? known().directOnly.get(id);
       return tool !== undefined && isVisibleIn(mode, tool, deliveryRequired) && passes(tool);

@@ -58,9 +58,10 @@ interface Shown {
 export function createVisibleCalls(session: CatalogSession, { mode, steps, rest }: ShownBy): VisibleCalls {
   let shown = show();
 
-  function show(): Shown {
+  function show(last?: Shown): Shown {
     const snapshot = session.snapshot();
     const definitions = session.visible(mode);
+    if (last?.snapshot === snapshot && last.definitions === definitions) return last;
     const idOf = exposedNames(
       definitions.map(({ id }) => id),
       steps.controls,
@@ -82,7 +83,7 @@ export function createVisibleCalls(session: CatalogSession, { mode, steps, rest 
       return directResult(await session.dispatcher.dispatch(tool, parseArguments(args), context));
     },
     update: () => {
-      shown = show();
+      shown = show(shown);
     },
   };
 }

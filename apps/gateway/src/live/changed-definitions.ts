@@ -1,7 +1,7 @@
 // What a changed definition does to a run: a call of the tool becomes a question, and a yes to the question is remembered.
 // Nobody to ask is a no, as with every question.
 
-import { decide, type Approve, type Policy } from '@toolcrib/dispatch';
+import { decide, denialsOf, type Approve, type Policy } from '@toolcrib/dispatch';
 import { fingerprint } from '@toolcrib/tool';
 import type { ToolSources } from '../tool-sources.ts';
 
@@ -10,6 +10,8 @@ type Changes = Pick<ToolSources, 'changedTool' | 'approveChange'>;
 /** The policy, with `ask` where it would allow a tool whose definition waits for approval. Never gives more than it. */
 export function askForChanged(policy: Policy, sources: Changes): Policy {
   return {
+    // What is asked about is not denied.
+    denials: () => denialsOf(policy),
     decide: (subject) => {
       const decision = decide(policy, subject);
       const isChanged = subject.source === 'mcp' && sources.changedTool(subject.id) !== undefined;

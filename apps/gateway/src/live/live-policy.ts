@@ -1,7 +1,7 @@
 // The policy of a run at this moment. The configuration may be read again while a run goes on: from then on its new rules
 // hold, for that run too.
 
-import { createPolicy, decide, type Policy } from '@toolcrib/dispatch';
+import { createPolicy, decide, denialsOf, type Policy } from '@toolcrib/dispatch';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { resolveRunSettings, type RunIdentity } from '../run-settings.ts';
 
@@ -11,16 +11,15 @@ const NOTHING: Policy = createPolicy([{ name: 'gone', default: 'deny' }]);
 export function livePolicy(current: () => GatewayConfig, identity: RunIdentity, first: Policy): Policy {
   let config = current();
   let policy = first;
-  return {
-    decide: (subject) => {
-      const latest = current();
-      if (latest !== config) {
-        config = latest;
-        policy = resolveAgain(latest, identity);
-      }
-      return decide(policy, subject);
-    },
+  const inForce = (): Policy => {
+    const latest = current();
+    if (latest !== config) {
+      config = latest;
+      policy = resolveAgain(latest, identity);
+    }
+    return policy;
   };
+  return { decide: (subject) => decide(inForce(), subject), denials: () => denialsOf(inForce()) };
 }
 
 /** An agent that the new configuration does not know may do nothing. */
