@@ -78,3 +78,5 @@ export const SESSION_KEEP_RUNS_COUNT = 10_000;
 export const LOGIN_TIMEOUT_MS = 300_000;
 /** Sessions that a list shows. Count. Default 50. */
 export const SESSIONS_SHOWN_COUNT = 50;
+/** JSON values in our own schema of configurations, which is compiled without a thread of its own. Count. */
+export const CONFIG_SCHEMA_MAX_COUNT = 5_000;

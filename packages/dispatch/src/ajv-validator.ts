@@ -7,12 +7,13 @@ import { copyJson } from './copy-json.ts';
 import {
   COMPILED_MAX_COUNT,
   COMPILE_TIMEOUT_MS,
+  LOCAL_SCHEMA_MAX_COUNT,
   SCHEMA_MAX_CHARS,
   SCHEMA_MAX_DEPTH,
   VALIDATION_TIMEOUT_MS,
 } from './limits.ts';
 import { createLru, type Lru } from './lru.ts';
-import { isPlainSchema, isSmallSchema, isSmallWork } from './schema-weight.ts';
+import { isPlainSchema, isSmallWork } from './schema-weight.ts';
 import { createSchemaWorkers, type SchemaWorkers } from './schema-workers.ts';
 
 /** Settings of {@link ajvValidator}. */
@@ -23,6 +24,11 @@ export interface AjvValidatorOptions {
   readonly compileTimeoutMs?: number;
   /** Compiled schemas that are kept. Count. Default 256. */
   readonly compiledMaxCount?: number;
+  /**
+   * JSON values in a schema that is compiled on the main thread. Count. Default 300; more for schemas of your own, where a
+   * thread would cost more than it saves. Slow keywords go to a worker whatever this says.
+   */
+  readonly localSchemaMaxCount?: number;
 }
 
 /** A schema as it is remembered. `check` is there where the main thread may run it. */
@@ -37,12 +43,18 @@ type Entry =
     };
 type UsableEntry = Extract<Entry, { kind: 'usable' }>;
 
+interface Entries {
+  readonly known: Lru<Entry>;
+  readonly localMaxCount: number;
+}
+
 type SchemaRequest = Omit<ValidationRequest, 'value'>;
 
 /** Creates a validator. One serves a whole process; `close` ends its threads. */
 export function ajvValidator(options: AjvValidatorOptions = {}): Validator {
   const validationTimeoutMs = options.validationTimeoutMs ?? VALIDATION_TIMEOUT_MS;
-  const entries = createLru<Entry>(options.compiledMaxCount ?? COMPILED_MAX_COUNT);
+  const known = createLru<Entry>(options.compiledMaxCount ?? COMPILED_MAX_COUNT);
+  const entries: Entries = { known, localMaxCount: options.localSchemaMaxCount ?? LOCAL_SCHEMA_MAX_COUNT };
   const workers = createSchemaWorkers({
     compiling: options.compileTimeoutMs ?? COMPILE_TIMEOUT_MS,
     checking: validationTimeoutMs,
@@ -72,21 +84,21 @@ export function ajvValidator(options: AjvValidatorOptions = {}): Validator {
   };
 }
 
-function entryOf(entries: Lru<Entry>, request: SchemaRequest): Entry {
-  const known = entries.get(request.digest);
-  if (known !== undefined) return known;
-  const made = makeEntry(request.schema);
-  entries.set(request.digest, made);
+function entryOf({ known, localMaxCount }: Entries, request: SchemaRequest): Entry {
+  const found = known.get(request.digest);
+  if (found !== undefined) return found;
+  const made = makeEntry(request.schema, localMaxCount);
+  known.set(request.digest, made);
   return made;
 }
 
-function makeEntry(raw: JsonSchema): Entry {
+function makeEntry(raw: JsonSchema, localMaxCount: number): Entry {
   const copied = copyJson(raw, { maxChars: SCHEMA_MAX_CHARS, maxDepth: SCHEMA_MAX_DEPTH });
   if (copied.kind === 'refused') return { kind: 'unusable', reason: `its schema ${copied.message}` };
   const schema = copied.value as JsonSchema;
   const { count } = copied;
   try {
-    if (!isSmallSchema(count) || !isPlainSchema(schema)) return { kind: 'usable', schema, count, isProven: false };
+    if (count > localMaxCount || !isPlainSchema(schema)) return { kind: 'usable', schema, count, isProven: false };
     return { kind: 'usable', schema, count, check: compileSchema(schema, true), isProven: true };
   } catch (problem) {
     return { kind: 'unusable', reason: problemOf(problem) };
@@ -104,7 +116,7 @@ function runHere(check: Check, value: unknown): ValidationOutcome {
 interface WorkerJob {
   readonly request: SchemaRequest;
   readonly entry: UsableEntry;
-  readonly entries: Lru<Entry>;
+  readonly entries: Entries;
   readonly value?: unknown;
   readonly full?: boolean;
 }
@@ -126,7 +138,7 @@ async function runInWorker(
     return toOutcome(outcome.violations);
   }
   const unusable = { kind: 'unusable', reason: outcome.reason } as const;
-  if (outcome.isLasting) entries.set(request.digest, unusable);
+  if (outcome.isLasting) entries.known.set(request.digest, unusable);
   return unusable;
 }
 

@@ -3,7 +3,7 @@
 
 import type { JsonSchema } from '@toolcrib/tool';
 import { visitSchemas } from './adapt-schema.ts';
-import { LOCAL_SCHEMA_MAX_COUNT, LOCAL_VALUE_MAX_CHARS, LOCAL_WORK_MAX_COUNT } from './limits.ts';
+import { LOCAL_VALUE_MAX_CHARS, LOCAL_WORK_MAX_COUNT } from './limits.ts';
 
 const SLOW_KEYWORDS = ['pattern', 'patternProperties', 'uniqueItems', '$ref', '$dynamicRef', '$recursiveRef'] as const;
 /** Formats whose check is linear in the text. All others known to ajv-formats are regular expressions. */
@@ -20,11 +20,6 @@ export function isPlainSchema(schema: JsonSchema): boolean {
     if (format !== undefined && !FAST_FORMATS.has(format)) isPlain = false;
   });
   return isPlain;
-}
-
-/** Tells whether a schema of `count` JSON values may be compiled on the main thread. */
-export function isSmallSchema(count: number): boolean {
-  return count <= LOCAL_SCHEMA_MAX_COUNT;
 }
 
 /** Tells whether a value is small enough, beside its schema, for the main thread and for finding every violation. */

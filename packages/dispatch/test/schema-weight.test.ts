@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@toolcrib/tool';
-import { isPlainSchema, isSmallSchema, isSmallWork } from '../src/schema-weight.ts';
+import { isPlainSchema, isSmallWork } from '../src/schema-weight.ts';
 
 describe('isPlainSchema', () => {
   const cases: readonly [string, JsonSchema, boolean][] = [
@@ -27,10 +27,6 @@ describe('isPlainSchema', () => {
   for (const [name, schema, isPlain] of cases)
     it(`${name}: ${isPlain ? 'checked on the spot' : 'checked in the worker'}`, () =>
       expect(isPlainSchema(schema)).toBe(isPlain));
-});
-
-it('300 JSON values of schema are small, 301 are not', () => {
-  expect([isSmallSchema(300), isSmallSchema(301)]).toEqual([true, false]);
 });
 
 it('work is schema times value, and long texts are work of their own', () => {

@@ -5,7 +5,13 @@ import { ajvValidator } from '@toolcrib/dispatch';
 import type { McpServerConfig } from '@toolcrib/mcp';
 import { fingerprint, isJsonObject } from '@toolcrib/tool';
 import { invalidConfig } from '../errors.ts';
-import { APPROVAL_TIMEOUT_MS, SESSION_KEEP_DAYS, SESSION_KEEP_RUNS_COUNT, START_WAIT_MS } from '../limits.ts';
+import {
+  APPROVAL_TIMEOUT_MS,
+  CONFIG_SCHEMA_MAX_COUNT,
+  SESSION_KEEP_DAYS,
+  SESSION_KEEP_RUNS_COUNT,
+  START_WAIT_MS,
+} from '../limits.ts';
 import { describeViolations } from './config-problems.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { expandVariables } from './expand-variables.ts';
@@ -48,7 +54,7 @@ function without(file: unknown, keys: ReadonlySet<string>): object {
 
 /** Problems are told in the words of the file, so that a value from the environment never gets into one. */
 async function schemaProblems(value: unknown, raw: unknown): Promise<SchemaProblems> {
-  const validator = ajvValidator();
+  const validator = ajvValidator({ localSchemaMaxCount: CONFIG_SCHEMA_MAX_COUNT });
   try {
     const outcome = await validator.validate({ schema: CONFIG_SCHEMA, digest: fingerprint(CONFIG_SCHEMA), value });
     if (outcome.kind === 'valid') return { sentences: [], broken: new Set() };
