@@ -97,16 +97,13 @@ function createCatalog(snapshot: Snapshot, family: Family = {}): Catalog {
   // The last catalog that this one was changed into: a run that asks for the same change each turn must not build an index
   // each turn.
   let changed: Snapshot | undefined;
-  const narrowings = new WeakMap<object, Catalog>();
+  const narrowings = new WeakMap<object, { readonly to: Snapshot; readonly catalog: Catalog }>();
   const derive = (made: Pick<SnapshotParts, 'sorted' | 'refusals'>, ...donors: SnapshotParts['donors']): Snapshot =>
     createSnapshot({ ...made, factory: snapshot.factory, donors: [snapshot, ...donors] });
-  const narrow = (keep: Keep, key: object | undefined): Catalog => {
+  const narrow = (keep: Keep, key: object | undefined): Snapshot => {
     const sorted = keptOf(snapshot, keep, family.keyed?.key === key ? family.keyed : undefined);
-    const isWhole = sorted.length === snapshot.tools.length;
-    const to = isWhole ? snapshot : derive({ sorted, refusals: snapshot.refusals }, family.narrowed, family.keyed?.to);
-    if (!isWhole) family.narrowed = to;
-    if (key !== undefined) family.keyed = { key, from: snapshot, to };
-    return isWhole ? catalog : createCatalog(to);
+    if (sorted.length === snapshot.tools.length) return snapshot;
+    return derive({ sorted, refusals: snapshot.refusals }, family.keyed?.to, family.narrowed);
   };
   const get = (id: string): ToolDefinition | undefined => snapshot.entries.get(id)?.tool;
   const catalog: Catalog = {
@@ -127,9 +124,11 @@ function createCatalog(snapshot: Snapshot, family: Family = {}): Catalog {
     nearestNames: (word, keep = () => true) => findNearNames(word, snapshot.table(), keep),
     narrow(keep, key) {
       const known = key && narrowings.get(key);
-      if (known !== undefined) return known;
-      const narrowed = narrow(keep, key);
-      if (key !== undefined) narrowings.set(key, narrowed);
+      const to = known?.to ?? narrow(keep, key);
+      const narrowed = known?.catalog ?? (to === snapshot ? catalog : createCatalog(to));
+      if (to !== snapshot) family.narrowed = to;
+      if (key !== undefined) family.keyed = { key, from: snapshot, to };
+      if (key !== undefined) narrowings.set(key, { to, catalog: narrowed });
       return narrowed;
     },
     with(change) {
