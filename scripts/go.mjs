@@ -107,6 +107,7 @@ const env = {
 if (task === 'pnpm') process.exit(run('pnpm', rest, { env }));
 
 if (task === 'test') rmSync(join(root, report), { force: true });
+if (!existsSync(join(root, 'node_modules'))) console.error('installing the packages, once; this can take a minute …');
 const setUp = [
   { command: 'pnpm', args: ['install', '--frozen-lockfile', '--reporter=silent'] },
   { command: 'pnpm', args: ['exec', 'node', 'scripts/check-node.mjs'] },

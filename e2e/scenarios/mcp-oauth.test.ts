@@ -30,12 +30,13 @@ async function logIn(station: Station, meddle?: (redirect: URL) => Promise<void>
   });
   const exited = once(child, 'exit');
   let printed = '';
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const lines = createInterface({ input: child.stdout });
-  const first = new Promise<string>((resolve) => lines.once('line', resolve));
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const lines = createInterface({ input: child.stderr });
+  const address = new Promise<string>((resolve) =>
+    lines.on('line', (line) => line.trim().startsWith('http') && resolve(line.trim())),
+  );
   lines.on('line', (line) => (printed += `${line}\n`));
-  const { authorizationUrl } = JSON.parse(await first) as { readonly authorizationUrl: string };
-  const redirect = await browse(authorizationUrl);
+  const redirect = await browse(await address);
   await meddle?.(redirect);
   const page = await fetch(redirect);
   const [code] = await exited;

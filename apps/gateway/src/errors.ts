@@ -64,7 +64,7 @@ export function approvalUnknown(id: string): ToolcribError {
 export function configNotFound(path: string): ToolcribError {
   return new ToolcribError(
     'CONFIG_NOT_FOUND',
-    `There is no configuration at ${path}: write one there, or name another with --config FILE.`,
+    `There is no configuration at ${path}: write one with \`toolcrib init\`, or name another with --config FILE.`,
   );
 }
 
@@ -173,5 +173,5 @@ export function unsafeListen(host: string): ToolcribError {
 
 /** A command line makes no sense; `usage` is the right form. */
 export function wrongUsage(message: string, usage: string): ToolcribError {
-  return new ToolcribError('USAGE', `${message}\nUsage: ${usage}`);
+  return new ToolcribError('USAGE', `${message}\nUsage: ${usage.trimEnd()}`);
 }

@@ -44,14 +44,6 @@ async function cli(...argv: readonly string[]) {
 }
 
 describe('the command line', () => {
-  test('lists commands without one, and refuses an unknown one', async () => {
-    expect((await cli()).out).toMatch(/^toolcrib <command>.*\n\n {2}serve +Serve/);
-    const { code, err } = await cli('sreve');
-    expect([code, err]).toEqual([2, expect.stringContaining('There is no command "sreve".')]);
-    expect(await cli('--json')).toMatchObject({ code: 2, err: expect.stringContaining('Name a command.') });
-    expect((await cli('--help')).code).toBe(0);
-  });
-
   test('takes options before the command too', async () => {
     await writeFile(join(folder, 'other.json'), await readFile(join(folder, 'toolcrib.json'), 'utf8'));
     expect((await cli('--config', 'other.json', 'tools')).out).toContain('2 tools');
@@ -99,6 +91,9 @@ describe('the command line', () => {
     [['run'], 'The prompt is missing.'],
     [['config', 'get'], 'Name one key.'],
     [['tools', '--nope'], "Unknown option '--nope'"],
+    [['serve', 'now'], 'serve takes no "now".'],
+    [['search', 'refund', '--limit', '0'], '--limit is a whole number from 1.'],
+    [['approvals', 'answer', 'x', 'maybe'], 'The answer is once, session or deny.'],
   ])('refuses %j with its usage and exits with 2', async (argv, sentence) => {
     const { code, err } = await cli(...argv);
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);

@@ -1,7 +1,6 @@
 // `toolcrib approvals list|answer`: what waits for a person, and the person's word. It reads and writes the archive that the
 // gateway of this configuration uses; a gateway that runs sees the answer within a second.
 
-import { loadConfig } from '../config/config-file.ts';
 import { openApprovalDesk } from '../approvals/approval-desk.ts';
 import { isGiven, type ApprovalStore } from '../approvals/approval-store.ts';
 import { printApproval, showApproval } from '../approvals/shown-approval.ts';
@@ -16,15 +15,16 @@ export const approvalsCommand: Command = {
   name: 'approvals',
   usage: 'list | answer <id> once|session|deny',
   summary: 'List what waits for a person, or answer it: once, for its session, or no.',
-  run: (input) =>
-    withArchive(input, async ({ approvals }) => {
-      const [verb = 'list', id, answer, ...rest] = input.words;
-      if (verb === 'list' && id === undefined) return list(approvals);
-      if (verb !== 'answer' || id === undefined || rest.length > 0) throw wrongUsage('Say list or answer.', USAGE);
-      if (!isGiven(answer)) throw wrongUsage('The answer is once, session or deny.', USAGE);
+  run: async (input) => {
+    const [verb = 'list', id, answer, ...rest] = input.words;
+    if (verb === 'list' && id === undefined) return withArchive(input, ({ approvals }) => list(approvals));
+    if (verb !== 'answer' || id === undefined || rest.length > 0) throw wrongUsage('Say list or answer.', USAGE);
+    if (!isGiven(answer)) throw wrongUsage('The answer is once, session or deny.', USAGE);
+    return withArchive(input, async ({ approvals }) => {
       const shown = showApproval(await deskOver(approvals).answer(id, answer));
       return { json: { approval: shown }, text: `${shown.tool.id}: answered with "${answer}".` };
-    }),
+    });
+  },
 };
 
 async function list(store: ApprovalStore): Promise<CommandOutcome> {
@@ -40,11 +40,11 @@ function deskOver(store: ApprovalStore) {
 
 /** Opens the archive of the configuration in force, without a gateway. */
 export async function withArchive(
-  { configPath, world }: CommandInput,
+  { readConfig, warn }: CommandInput,
   use: (archive: Archive, logFolder: string) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> {
-  const { logFolder, sessions } = await loadConfig(configPath, world.env);
-  const archive = openArchive({ folder: logFolder, ...sessions, now: Date.now, warn: world.say });
+  const { logFolder, sessions } = await readConfig();
+  const archive = openArchive({ folder: logFolder, ...sessions, now: Date.now, warn });
   try {
     return await use(archive, logFolder);
   } finally {

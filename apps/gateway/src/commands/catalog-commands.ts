@@ -1,17 +1,20 @@
 // The commands that use a catalog by hand: tools, search, describe, call. They go through the same controls as a model.
 
-import type { Candidate, CallEnvelope } from '@toolcrib/tool';
+import type { Candidate, CallEnvelope, ToolControls } from '@toolcrib/tool';
 import { compareCodeUnits, isJsonObject } from '@toolcrib/tool';
+import { createControls, parseArguments, resolveConfig } from '@toolcrib/modes';
 import { wrongUsage } from '../errors.ts';
 import type { OpenedRun } from '../open-run.ts';
 import { EXPLAIN_LIMIT_COUNT } from '../limits.ts';
 import { explainHits } from './explain-hits.ts';
 import { EXIT, type Command, type CommandInput, type CommandOutcome } from './command.ts';
+import { TERMINAL_STEPS } from './terminal-words.ts';
 
 /** Lists every tool that the agent may use. */
 export const toolsCommand: Command = {
   name: 'tools',
   usage: '',
+  takesNoWords: true,
   summary: 'List the tools of the catalog, and which are visible without a search.',
   run: (input) =>
     withRun(input, async ({ session }) => {
@@ -38,11 +41,11 @@ export const searchCommand: Command = {
   options: { limit: { type: 'string' }, explain: { type: 'boolean' } },
   run: (input) =>
     withRun(input, async ({ controls, session }) => {
-      const query = oneWord(input, 'search <query>');
-      const limit = input.options['limit'];
+      const query = oneWord(input, USAGE_SEARCH);
+      const limit = limitOf(input.options['limit']);
       if (input.options['explain'] === true) {
         const { hits, nearNames } = session.search(query, {
-          limit: limit === undefined ? EXPLAIN_LIMIT_COUNT : Number(limit),
+          limit: limit ?? EXPLAIN_LIMIT_COUNT,
           explain: true,
         });
         const lines = hits.length === 0 ? ['Nothing fits.', ...nearNames] : explainHits(hits);
@@ -53,7 +56,7 @@ export const searchCommand: Command = {
       }
       const { candidates, notes } = await controls.search({
         query,
-        ...(limit === undefined ? {} : { limit: Number(limit) }),
+        ...(limit === undefined ? {} : { limit }),
       });
       const lines = candidates.map(toLine);
       const shown = lines.length === 0 ? ['Nothing fits.'] : lines;
@@ -68,10 +71,10 @@ export const describeCommand: Command = {
   summary: 'Show one tool with its schema.',
   options: { path: { type: 'string' } },
   run: (input) =>
-    withRun(input, async ({ controls }) => {
+    withRun(input, async (run) => {
       const path = input.options['path'];
-      const id = oneWord(input, 'describe <id or name>');
-      const described = await controls.describe({ id, ...(typeof path === 'string' ? { path } : {}) });
+      const id = oneWord(input, 'toolcrib describe <id or name>');
+      const described = await atTerminal(run).describe({ id, ...(typeof path === 'string' ? { path } : {}) });
       return { json: described, text: JSON.stringify(described, undefined, 2) };
     }),
 };
@@ -82,21 +85,27 @@ export const callCommand: Command = {
   usage: '<id or name> [\'{"json": "arguments"}\']',
   summary: 'Call one tool through the gate: policy, hooks and validation apply.',
   run: (input) =>
-    withRun(input, async ({ controls, runId }) => {
+    withRun(input, async (run) => {
       const [id, text = '{}', ...rest] = input.words;
       if (id === undefined || rest.length > 0) throw wrongUsage('call takes an id and JSON arguments.', USAGE_CALL);
-      const context = { callId: runId, route: 'direct', signal: input.world.signal, calledAs: id } as const;
-      const envelope = await controls.call({ id, args: parseArgs(text) }, context);
-      return toOutcome(envelope);
+      checkArgs(text);
+      const context = { callId: run.runId, route: 'direct', signal: input.world.signal, calledAs: id } as const;
+      const found = run.session.lookup(id);
+      if (found.kind !== 'found') return toOutcome(await atTerminal(run).call({ id, args: text }, context));
+      // Whatever the model would see of it, a person at a terminal has no other way to call it.
+      const { tool } = found;
+      const result = await run.session.dispatcher.dispatch(tool, parseArguments(text, 'args'), context);
+      return toOutcome({ tool: { id: tool.id, name: tool.name, source: tool.source }, result });
     }),
 };
 
+const USAGE_SEARCH = 'toolcrib search <query> [--limit N] [--explain]';
 const USAGE_CALL = 'toolcrib call <id or name> [\'{"json": "arguments"}\']';
 
-function parseArgs(text: string): unknown {
+/** What the tool gets is read elsewhere, so that no digit of a long number is lost here. */
+function checkArgs(text: string): void {
   try {
-    const parsed: unknown = JSON.parse(text);
-    if (isJsonObject(parsed)) return parsed;
+    if (isJsonObject(JSON.parse(text))) return;
   } catch {
     // Falls through to the one sentence for both faults.
   }
@@ -117,8 +126,20 @@ function toLine(candidate: Candidate): string {
 
 function oneWord(input: CommandInput, usage: string): string {
   const text = input.words.join(' ');
-  if (text === '') throw wrongUsage('Something is missing.', `toolcrib ${usage}`);
+  if (text === '') throw wrongUsage('Something is missing.', usage);
   return text;
+}
+
+function limitOf(text: string | boolean | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw wrongUsage('--limit is a whole number from 1.', USAGE_SEARCH);
+  return limit;
+}
+
+/** The controls, with errors that name commands. */
+function atTerminal({ session, surface }: OpenedRun): ToolControls {
+  return createControls(session, { ...resolveConfig(undefined), mode: surface.mode }, TERMINAL_STEPS);
 }
 
 async function withRun(input: CommandInput, use: (run: OpenedRun) => Promise<CommandOutcome>): Promise<CommandOutcome> {

@@ -18,10 +18,12 @@ import { importCommand } from './import-command.ts';
 import { initCommand } from './init-command.ts';
 import { loginCommand } from './login-command.ts';
 import { mcpCommand } from './mcp-command.ts';
+import { helpOn, helpOnOne, noCommand } from './help.ts';
 import { reportProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { sessionsCommand } from './sessions-command.ts';
+import { toTerminalText } from './terminal-words.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -59,20 +61,24 @@ export interface Printer {
 export async function runCli(argv: readonly string[], world: CommandWorld, print: Printer): Promise<number> {
   const json = argv.includes('--json');
   try {
-    const { name, words } = splitWords(argv);
-    const command = COMMANDS.find((candidate) => candidate.name === name);
-    if (command === undefined) return help(name, words, print);
-    const { values, positionals } = parse(command, words);
-    if (values['help'] === true) {
-      print.out(`toolcrib ${command.name} ${command.usage}\n${command.summary}`);
-      return EXIT.ok;
-    }
-    const outcome = await execute(command, { values, positionals }, world, print);
+    const outcome = await outcomeOf(argv, world, print);
     if (outcome.isSilent !== true) print.out(json ? JSON.stringify(outcome.json, undefined, 2) : outcome.text);
     return outcome.exitCode ?? EXIT.ok;
   } catch (error) {
     return fail(error, json, print);
   }
+}
+
+async function outcomeOf(argv: readonly string[], world: CommandWorld, print: Printer): Promise<CommandOutcome> {
+  const { name, words } = splitWords(argv);
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    const isAsked = words.length === 0 || words.includes('--help') || words.includes('-h');
+    if (name === 'help' || (name === undefined && isAsked)) return helpOn(COMMANDS);
+    throw wrongUsage(noCommand(name, COMMANDS), helpOn(COMMANDS).text);
+  }
+  const parsed = parse(command, words);
+  return parsed.values['help'] === true ? helpOnOne(command) : execute(command, parsed, world, print);
 }
 
 /** The command is the first word that is neither an option nor the value of one. */
@@ -92,6 +98,9 @@ function parse(command: Command, words: readonly string[]): Parsed {
   try {
     const options = { ...SHARED_OPTIONS, ...command.options };
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [extra] = positionals;
+    if (command.takesNoWords === true && extra !== undefined && values['help'] !== true)
+      throw new Error(`${command.name} takes no "${extra}".`);
     return { values, positionals };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -106,11 +115,13 @@ async function execute(command: Command, parsed: Parsed, world: CommandWorld, pr
   // A command that ends with its answer gives it over all that there is.
   const inForce = (config: GatewayConfig): GatewayConfig =>
     command.isLasting === true ? config : { ...config, startWaitMs: START_WAIT_MAX_MS };
+  const readConfig: CommandInput['readConfig'] = async () => {
+    if (named !== undefined || existsSync(configPath)) return loadConfig(configPath, world.env);
+    print.err(`There is no ${CONFIG_FILE_NAME} here: using the demo plugin. \`toolcrib init\` writes one.`);
+    return loadStarter(configPath, world.env);
+  };
   const openGateway: CommandInput['openGateway'] = async (adjust = (config) => config) => {
-    const isStarter = named === undefined && !existsSync(configPath);
-    if (isStarter)
-      print.err(`There is no ${CONFIG_FILE_NAME} here: using the demo plugin. \`toolcrib init\` writes one.`);
-    const config = await (isStarter ? loadStarter : loadConfig)(configPath, world.env);
+    const config = await readConfig();
     gateway ??= await createGateway(inForce(adjust(config)), {
       env: world.env,
       readConfig: async () => adjust(await loadConfig(configPath, world.env)),
@@ -124,29 +135,16 @@ async function execute(command: Command, parsed: Parsed, world: CommandWorld, pr
       : reportProgress({ servers: () => gateway?.status().servers, say: print.err });
   try {
     const { positionals: words, values: options } = parsed;
-    return await command.run({ words, options, world, openGateway, configPath });
+    return await command.run({ words, options, world, openGateway, readConfig, warn: print.err, configPath });
   } finally {
     stop();
     await gateway?.close();
   }
 }
 
-function help(name: string | undefined, words: readonly string[], print: Printer): number {
-  const width = Math.max(...COMMANDS.map((command) => command.name.length));
-  const lines = COMMANDS.map(({ name: word, summary }) => `  ${word.padEnd(width)}  ${summary}`);
-  const text = `toolcrib <command> [--config FILE] [--agent NAME] [--model ID] [--json]\n\n${lines.join('\n')}`;
-  const isAsked = words.length === 0 || words.includes('--help') || words.includes('-h');
-  if (name === 'help' || (name === undefined && isAsked)) {
-    print.out(text);
-    return EXIT.ok;
-  }
-  print.err(`${name === undefined ? 'Name a command.' : `There is no command "${name}".`}\n\n${text}`);
-  return EXIT.usage;
-}
-
 function fail(error: unknown, json: boolean, print: Printer): number {
   const code = ToolcribError.is(error) ? error.code : 'FAILED';
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toTerminalText(error);
   if (json) print.out(JSON.stringify({ error: { code, message } }, undefined, 2));
   else print.err(message);
   if (code === 'USAGE') return EXIT.usage;

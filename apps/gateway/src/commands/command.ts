@@ -34,7 +34,11 @@ export interface CommandInput {
   readonly world: CommandWorld;
   /** Builds the gateway of the configuration in force, as `adjust` changes it; closed by whoever prints. */
   readonly openGateway: (adjust?: (config: GatewayConfig) => GatewayConfig) => Promise<Gateway>;
-  /** Absolute path of the configuration in force. */
+  /** Reads the configuration in force; where nobody wrote or named one, what is used without. */
+  readonly readConfig: () => Promise<GatewayConfig>;
+  /** Tells the person at the terminal of something beside the outcome, on standard error. */
+  readonly warn: (line: string) => void;
+  /** Absolute path of the configuration in force; there may be no file. */
   readonly configPath: string;
 }
 
@@ -61,6 +65,8 @@ export interface Command {
   readonly summary: string;
   /** Options of its own, beside --config, --agent, --model, --json and --help. */
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  /** What follows its name is refused instead of being passed over. */
+  readonly takesNoWords?: true;
   /** Runs until it is stopped, and reports for itself. */
   readonly isLasting?: boolean;
   /** Shows the gateway's findings as part of its outcome, so that nobody else prints them. */

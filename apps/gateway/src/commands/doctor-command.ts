@@ -1,15 +1,17 @@
 // `toolcrib doctor`: what is wrong, and what to do about it. Its exit code is 4 when something is.
 
+import { existsSync } from 'node:fs';
 import type { SurfaceLedger } from '@toolcrib/modes';
 import type { Mode } from '@toolcrib/tool';
 import type { Gateway, GatewayStatus } from '../gateway.ts';
 import { codeModeFindings, modeFinding } from './code-mode-findings.ts';
-import { EXIT, type Command, type Finding } from './command.ts';
+import { EXIT, type Command, type CommandInput, type Finding } from './command.ts';
 
 /** Checks configuration, servers, plugins and tools. */
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
+  takesNoWords: true,
   showsFindings: true,
   summary: 'Say what is wrong with the set-up and what to do.',
   run: async (input) => {
@@ -22,7 +24,7 @@ export const doctorCommand: Command = {
     run.close();
     const status = gateway.status();
     const findings = [
-      { level: 'ok', text: `configuration: ${input.configPath}` } as const,
+      configFinding(input),
       await checkProvider(gateway),
       ...toFindings(status, allowedCount),
       ...codeModeFindings(status.codeMode),
@@ -35,6 +37,14 @@ export const doctorCommand: Command = {
     return { json, text, exitCode: unhealthy ? EXIT.unhealthy : EXIT.ok };
   },
 };
+
+function configFinding({ configPath }: CommandInput): Finding {
+  if (existsSync(configPath)) return { level: 'ok', text: `configuration: ${configPath}` };
+  return {
+    level: 'note',
+    text: `configuration: none at ${configPath}, the demo plugin is used; toolcrib init writes one`,
+  };
+}
 
 const MARKS = { ok: 'ok      ', problem: 'PROBLEM ', note: 'note    ' } as const;
 
@@ -68,13 +78,17 @@ async function checkProvider(gateway: Gateway): Promise<Finding> {
   if (reachable) return { level: 'ok', text: `provider: ${baseURL}` };
   if (isKeyRefused === true)
     return { level: 'problem', text: `provider: ${baseURL} refuses the key (${reason}); check provider.apiKey` };
-  return { level: 'problem', text: `provider: ${baseURL} does not answer (${reason}); check provider.baseURL` };
+  return {
+    level: 'problem',
+    text: `provider: ${baseURL} does not answer (${reason}); start what listens there, or change provider.baseURL`,
+  };
 }
 
 /** Compaction is not always cheaper: says so when it is not. */
 function lean(mode: Mode, { directBytes, surfaceBytes }: SurfaceLedger): Finding {
   if (mode === 'direct') return { level: 'ok', text: `mode direct: ${directBytes} bytes of tools in every request` };
   const text = `mode ${mode}: ${surfaceBytes} bytes of tools in every request, direct would be ${directBytes}`;
-  if (surfaceBytes < directBytes) return { level: 'ok', text };
+  // Without any tool there is nothing to save.
+  if (surfaceBytes < directBytes || directBytes === 0) return { level: 'ok', text };
   return { level: 'note', text: `${text}; direct is cheaper here: set tools.toolSearch to false` };
 }

@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import { isJsonObject } from '@toolcrib/tool';
+import { compareCodeUnits, isJsonObject } from '@toolcrib/tool';
 import { getSetting, readText, replaceText } from '../config/config-file.ts';
 import { editJsonText } from '../config/json-text.ts';
 import { starterConfig } from '../config/starter-config.ts';
-import { nothingToImport } from '../errors.ts';
+import { foreignFileUnreadable, nothingToImport } from '../errors.ts';
 import type { ForeignServer } from '../foreign-config/foreign-file.ts';
 import { knownPlaces } from '../foreign-config/known-places.ts';
 import { parseForeignFile } from '../foreign-config/parse-foreign-file.ts';
@@ -31,10 +31,11 @@ export const importCommand: Command = {
     const isDry = options['dry-run'] === true;
     if (added.length > 0 && !isDry) await write(configPath, added, world.env);
     const target = relative(world.cwd, configPath);
+    const unset = isDry ? [] : unsetVariables(added, world.env);
     const closing = `${added.length} ${added.length === 1 ? 'server' : 'servers'} ${isDry ? 'would be added' : 'added'} to ${target}`;
     return {
-      json: { added: added.length, dryRun: isDry, servers: rows, problems },
-      text: [...rows.flatMap(toLines), ...problems, closing].join('\n'),
+      json: { added: added.length, dryRun: isDry, servers: rows, problems, unset },
+      text: [...rows.flatMap((row) => toLines(row, isDry)), ...problems, closing, ...unset.map(toAdvice)].join('\n'),
     };
   },
 };
@@ -53,8 +54,21 @@ function toRow(from: string, { name, entry, notes }: ForeignServer, taken: Set<s
   return { name, from, outcome: 'added', notes, entry };
 }
 
-function toLines({ name, from, outcome, notes }: Row): readonly string[] {
-  return [`${outcome.padEnd(8)}${name}  (${from})`, ...notes.map((note) => `        ${note}`)];
+function toLines({ name, from, outcome, notes }: Row, isDry: boolean): readonly string[] {
+  const word = outcome === 'added' && isDry ? 'new' : outcome;
+  return [`${word.padEnd(8)}${name}  (${from})`, ...notes.map((note) => `        ${note}`)];
+}
+
+/** Variables that the new entries need and nobody has set; a disabled server needs none. */
+function unsetVariables(added: readonly (readonly [string, object])[], env: CommandWorld['env']): readonly string[] {
+  const active = added.map(([, entry]) => entry).filter((entry) => !('disabled' in entry));
+  const asked = JSON.stringify(active).matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g);
+  const names = new Set([...asked].map(([, name = '']) => name));
+  return [...names].filter((name) => !Object.hasOwn(env, name)).toSorted(compareCodeUnits);
+}
+
+function toAdvice(name: string): string {
+  return `Set ${name} in the environment before you start the gateway.`;
 }
 
 /** Files that a person names must be there and sound; of those that are only looked for, each problem is told. */
@@ -68,12 +82,21 @@ async function readFiles(words: readonly string[], world: CommandWorld) {
   for (const path of paths)
     try {
       const places = { workspace: workspaceOf(path), home: home ?? '' };
-      files.push({ from: relative(world.cwd, path), ...parseForeignFile(path, await readFile(path, 'utf8'), places) });
+      files.push({ from: relative(world.cwd, path), ...parseForeignFile(path, await readForeign(path), places) });
     } catch (error) {
       if (named.length > 0) throw error;
       problems.push(error instanceof Error ? error.message : String(error));
     }
   return { files, problems };
+}
+
+async function readForeign(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw foreignFileUnreadable(path, code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`);
+  }
 }
 
 /** The folder that a client's own folder, such as `.vscode`, lies in. */

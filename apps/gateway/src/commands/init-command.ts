@@ -37,6 +37,7 @@ export default {
 export const initCommand: Command = {
   name: 'init',
   usage: '',
+  takesNoWords: true,
   summary: 'Write a first configuration and a plugin to start from.',
   run: async ({ configPath, world }) => {
     const plugin = join(dirname(configPath), 'plugins', 'notes.mjs');

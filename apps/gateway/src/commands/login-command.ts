@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import { beginLogin } from '@toolcrib/mcp';
-import { loadConfig } from '../config/config-file.ts';
 import { loginTimedOut, wrongUsage } from '../errors.ts';
 import { LOGIN_TIMEOUT_MS } from '../limits.ts';
 import { openCallback } from '../oauth/callback.ts';
@@ -15,10 +14,10 @@ export const loginCommand: Command = {
   usage: '<server>',
   summary: 'Log in at an MCP server that wants it.',
   isLasting: true,
-  run: async ({ words, world, configPath, options }) => {
+  run: async ({ words, world, readConfig, warn }) => {
     const [server, ...more] = words;
     if (server === undefined || more.length > 0) throw wrongUsage('Name one server.', 'toolcrib login <server>');
-    const { mcpServers, logFolder } = await loadConfig(configPath, world.env);
+    const { mcpServers, logFolder } = await readConfig();
     const entry = Object.hasOwn(mcpServers, server) ? mcpServers[server] : undefined;
     if (entry === undefined || !('url' in entry))
       throw wrongUsage(`The configuration has no MCP server "${server}" at a URL.`, 'toolcrib login <server>');
@@ -34,11 +33,7 @@ export const loginCommand: Command = {
       });
       const { authorizationUrl } = login;
       const accepts = (answer: URLSearchParams): boolean => login.accepts(answer);
-      world.say(
-        options['json'] === true
-          ? JSON.stringify({ authorizationUrl })
-          : `Open this address in a browser on this machine:\n\n  ${authorizationUrl}\n`,
-      );
+      warn(`Open this address in a browser on this machine:\n\n  ${authorizationUrl}\n`);
       const answer = await callback.wait({ accepts, timeoutMs: LOGIN_TIMEOUT_MS, signal: world.signal });
       if (answer === undefined) throw loginTimedOut(server, LOGIN_TIMEOUT_MS);
       await login.finish(answer);

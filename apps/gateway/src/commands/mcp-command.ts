@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 export const mcpCommand: Command = {
   name: 'mcp',
   usage: '[--mode direct|code|tools|directory]',
+  takesNoWords: true,
   summary: 'Serve one MCP client over standard input and output.',
   options: { mode: { type: 'string' } },
   isLasting: true,

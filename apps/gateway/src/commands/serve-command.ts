@@ -8,22 +8,26 @@ import type { Command } from './command.ts';
 export const serveCommand: Command = {
   name: 'serve',
   usage: '',
+  takesNoWords: true,
   isLasting: true,
   summary: 'Serve the OpenAI-compatible API until stopped.',
   run: async (input) => {
     const gateway = await input.openGateway();
     const { url } = await gateway.listen();
-    input.world.say(input.options['json'] === true ? JSON.stringify({ url }) : `Listening on ${url}/v1`);
+    const isJson = input.options['json'] === true;
+    input.world.say(
+      isJson ? JSON.stringify({ url }) : `Listening on ${url}/v1\nMCP clients connect to ${url}/mcp; Ctrl+C stops`,
+    );
     void gateway.ready().then(() => {
       const { toolCount, servers } = gateway.status();
       const failed = servers.filter((server) => server.state === 'failed').map((server) => server.name);
-      if (input.options['json'] === true) return;
-      input.world.say(`${toolCount} tools ready${failed.length === 0 ? '' : `; failed: ${failed.join(', ')}`}`);
+      const trouble = failed.length === 0 ? '' : `; failed: ${failed.join(', ')} (toolcrib doctor says why)`;
+      (isJson ? input.warn : input.world.say)(`${toolCount} tools ready${trouble}`);
     });
-    input.world.onHangup?.(() => void reload(gateway).then(input.world.say));
+    input.world.onHangup?.(() => void reload(gateway).then(isJson ? input.warn : input.world.say));
     if (!input.world.signal.aborted) await once(input.world.signal, 'abort');
     await gateway.drain();
-    return { json: { stopped: url }, text: 'Stopped.' };
+    return { json: { stopped: url }, text: 'Stopped.', ...(isJson && { isSilent: true }) };
   },
 };
 

@@ -2,7 +2,7 @@
 
 import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { isJsonObject } from '@toolcrib/tool';
+import { isJsonObject, ToolcribError } from '@toolcrib/tool';
 import { configNotFound, invalidConfig, wrongUsage } from '../errors.ts';
 import type { GatewayConfig } from './gateway-config.ts';
 import { editJsonText, parseJsonText } from './json-text.ts';
@@ -36,15 +36,36 @@ export async function getSetting(path: string, key: string): Promise<unknown> {
   return node;
 }
 
-/** Writes the value at a dotted key, after checking the whole file as it would then be. */
+/**
+ * Writes the value at a dotted key, unless the file would get a problem by it. Those that it has already, such as a variable
+ * that is not set here, are no reason to refuse: one setting after the other is how they are mended.
+ */
 export async function setSetting(
   path: string,
   setting: { readonly key: string; readonly value: unknown },
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const text = editJsonText(await readText(path), splitKey(setting.key), setting.value);
-  await parseConfig(toValue(path, text), { name: path, folder: dirname(resolve(path)), env });
+  const before = await readText(path);
+  const text = editJsonText(before, splitKey(setting.key), setting.value);
+  const known = new Set(await problemsOf(path, before, env));
+  const fresh = (await problemsOf(path, text, env)).filter((problem) => !known.has(problem));
+  if (fresh.length > 0) throw invalidConfig(path, fresh);
   await replaceText(path, text);
+}
+
+async function problemsOf(
+  path: string,
+  text: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly string[]> {
+  try {
+    await parseConfig(toValue(path, text), { name: path, folder: dirname(resolve(path)), env });
+    return [];
+  } catch (error) {
+    const problems = ToolcribError.is(error, 'INVALID_CONFIG') ? error.details['problems'] : undefined;
+    if (!Array.isArray(problems)) throw error;
+    return problems.map(String);
+  }
 }
 
 /** Writes the file itself, not a link to it, in one step and with the rights that it has: it may hold keys. */
