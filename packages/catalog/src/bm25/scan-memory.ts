@@ -11,7 +11,11 @@ export interface Memory {
   touched: number;
   readonly touchedList: Uint32Array;
   readonly ownerScores: Float64Array;
+  /** What the best tool of an owner knows of the term at hand. */
   readonly ownerBest: Float64Array;
+  /** Owners with a best one, in no order. */
+  raised: number;
+  readonly raisedList: Uint32Array;
   /** Number of the owner of each document. */
   readonly ownerOf: Uint32Array;
   readonly groupBest: Float64Array;
@@ -37,6 +41,8 @@ export function createMemory(corpus: Corpus, { k1, b }: Tuning): Memory {
     touchedList: new Uint32Array(span),
     ownerScores: new Float64Array(ownerCount),
     ownerBest: new Float64Array(ownerCount),
+    raised: 0,
+    raisedList: new Uint32Array(ownerCount),
     ownerOf: ownersOf(corpus),
     groupBest: numbers(),
     groupSum: numbers(),
@@ -58,8 +64,39 @@ export function touch(memory: Memory, position: number): void {
   memory.touched += 1;
 }
 
+/** Credits an owner with a term: it knows the term as well as the best of its tools does. */
+export function settleOwner(
+  memory: Memory,
+  owner: number,
+  { best, weight }: { readonly best: number; readonly weight: number },
+): void {
+  const { ownerBest, ownerScores, raisedList } = memory;
+  const before = ownerBest[owner] ?? 0;
+  if (best <= before) return;
+  if (before === 0) {
+    raisedList[memory.raised] = owner;
+    memory.raised += 1;
+  }
+  ownerBest[owner] = best;
+  ownerScores[owner] = (ownerScores[owner] ?? 0) + weight * (best - before);
+}
+
+/** Makes ready for the next term. */
+export function forgetBest(memory: Memory): void {
+  for (let nth = 0; nth < memory.raised; nth += 1) memory.ownerBest[memory.raisedList[nth] ?? 0] = 0;
+  memory.raised = 0;
+}
+
+/** Share of the documents from which on wiping all of them is quicker than one by one. 0–1. */
+const WIPE_ALL_SHARE = 0.125;
+
 /** Wipes what a query left. */
 export function clear(memory: Memory): void {
+  if (memory.touched > WIPE_ALL_SHARE * memory.scores.length) {
+    memory.scores.fill(0);
+    memory.literal.fill(0);
+    memory.touched = 0;
+  }
   for (let nth = 0; nth < memory.touched; nth += 1) {
     const position = memory.touchedList[nth] ?? 0;
     memory.scores[position] = 0;
@@ -67,4 +104,5 @@ export function clear(memory: Memory): void {
   }
   memory.touched = 0;
   memory.ownerScores.fill(0);
+  forgetBest(memory);
 }

@@ -4,7 +4,7 @@ import type { Corpus, Placed } from './corpus.ts';
 import { RELATED_MAX_HOLDERS_COUNT } from '../limits.ts';
 import { findPosting } from './segment.ts';
 import type { Plan, RelatedGroup } from './plan.ts';
-import { clear, createMemory, touch } from './scan-memory.ts';
+import { clear, createMemory, forgetBest, settleOwner, touch } from './scan-memory.ts';
 import type { Memory } from './scan-memory.ts';
 import { selectBest } from './select-best.ts';
 import type { Tuning } from './tuning.ts';
@@ -59,51 +59,52 @@ interface Pass {
 }
 
 function addSaid(term: string, weight: number, { corpus, memory, tuning }: Pass): void {
-  const { scores, literal, ownerBest, saturations, ownerOf } = memory;
-  const manyOwners = corpus.ownerCount > 1;
-  for (const { segment, offset, dead, idfs } of corpus.parts) {
-    const known = segment.terms.get(term);
-    if (known === undefined) continue;
-    const { holders, counts, starts } = segment;
-    const most = (idfs[known] ?? 0) * (tuning.k1 + 1);
-    const end = starts[known + 1] ?? 0;
-    for (let nth = starts[known] ?? 0; nth < end; nth += 1) {
-      const holder = holders[nth] ?? 0;
-      if (dead !== undefined && dead[holder] === 1) continue;
-      const position = offset + holder;
-      const count = counts[nth] ?? 0;
-      const score = (most * count) / ((saturations[position] ?? 1) + count);
-      const sum = scores[position] ?? 0;
-      if (sum === 0) touch(memory, position);
-      scores[position] = sum + weight * score;
-      literal[position] = 1;
-      if (!manyOwners) continue;
-      const owner = ownerOf[position] ?? 0;
-      if (score > (ownerBest[owner] ?? 0)) ownerBest[owner] = score;
-    }
+  for (const part of corpus.parts) {
+    const known = part.segment.terms.get(term);
+    if (known !== undefined)
+      addPostings(part, { known, weight, most: (part.idfs[known] ?? 0) * (tuning.k1 + 1) }, memory);
   }
-  if (manyOwners) settleOwners(term, weight, { corpus, memory });
+  forgetBest(memory);
 }
 
-/** An owner knows a term as well as the best of its tools does. */
-function settleOwners(
-  term: string,
-  weight: number,
-  { corpus, memory }: { readonly corpus: Corpus; readonly memory: Memory },
-): void {
-  const { ownerBest, ownerScores, ownerOf } = memory;
-  for (const { segment, offset } of corpus.parts) {
-    const known = segment.terms.get(term);
-    if (known === undefined) continue;
-    const end = segment.starts[known + 1] ?? 0;
-    for (let nth = segment.starts[known] ?? 0; nth < end; nth += 1) {
-      const owner = ownerOf[offset + (segment.holders[nth] ?? 0)] ?? 0;
-      const best = ownerBest[owner] ?? 0;
-      if (best === 0) continue;
-      ownerScores[owner] = (ownerScores[owner] ?? 0) + weight * best;
-      ownerBest[owner] = 0;
+interface KnownTerm {
+  /** Number of the term in the segment. */
+  readonly known: number;
+  readonly weight: number;
+  /** What a posting of it is worth at most. */
+  readonly most: number;
+}
+
+/** The innermost loop of a search. Tools of an owner mostly follow one another, so that its best is looked for run by run. */
+function addPostings({ segment, offset, dead }: Placed, { known, weight, most }: KnownTerm, memory: Memory): void {
+  const { holders, counts, starts } = segment;
+  const { scores, literal, saturations, ownerOf, touchedList } = memory;
+  const end = starts[known + 1] ?? 0;
+  let touched = memory.touched;
+  let owner = 0;
+  let best = 0;
+  for (let nth = starts[known] ?? 0; nth < end; nth += 1) {
+    const holder = holders[nth] ?? 0;
+    if (dead !== undefined && dead[holder] === 1) continue;
+    const position = offset + holder;
+    const count = counts[nth] ?? 0;
+    const score = (most * count) / ((saturations[position] ?? 1) + count);
+    const sum = scores[position] ?? 0;
+    if (sum === 0) {
+      touchedList[touched] = position;
+      touched += 1;
+      literal[position] = 1;
     }
+    scores[position] = sum + weight * score;
+    const next = ownerOf[position] ?? 0;
+    if (next !== owner) {
+      settleOwner(memory, owner, { best, weight });
+      owner = next;
+      best = score;
+    } else if (score > best) best = score;
   }
+  settleOwner(memory, owner, { best, weight });
+  memory.touched = touched;
 }
 
 /**
