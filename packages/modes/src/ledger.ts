@@ -4,7 +4,7 @@
 import type { Catalog } from '@toolcrib/catalog';
 import { utf8Bytes } from '@toolcrib/telemetry';
 import { isJsonObject, isTrusted, type ToolDefinition } from '@toolcrib/tool';
-import { exposedNames } from './exposed-name.ts';
+import { exposedNames, isLegalName } from './exposed-name.ts';
 import { toProviderSchema } from './provider-schema.ts';
 import type { VisibleTool } from './surface.ts';
 import type { VisibleCalls } from './visible-calls.ts';
@@ -63,19 +63,38 @@ export function directBytes(catalog: Catalog, beside: readonly ToolDefinition[])
   const known = sums.get(catalog) ?? catalogBytes(catalog);
   sums.set(catalog, known);
   const count = catalog.size + beside.length;
-  const extra = beside.reduce((sum, tool) => sum + functionBytes(tool, tool.name), 0);
+  const extra = beside.reduce((sum, tool) => sum + namelessBytes(tool) + utf8Bytes(JSON.stringify(tool.name)), 0);
   return count === 0 ? 0 : known + extra + count + 1;
 }
 
-function catalogBytes(catalog: Catalog): number {
-  const names = new Map([...exposedNames(catalog.tools.map(({ id }) => id))].map(([name, id]) => [id as string, name]));
-  return catalog.tools.reduce((sum, tool) => sum + functionBytes(tool, names.get(tool.id) ?? tool.name), 0);
+/** Names are given only where a tool cannot keep its own: naming ten thousand for each run would take longer than the run. */
+function catalogBytes({ tools }: Catalog): number {
+  const counts = new Map<string, number>();
+  for (const { name } of tools) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const keepsName = ({ source, name }: ToolDefinition): boolean =>
+    isLegalName(name) && (source === 'client' || counts.get(name) === 1);
+  const [kept, others] = [new Set<string>(), [] as ToolDefinition[]];
+  for (const tool of tools) {
+    if (keepsName(tool)) kept.add(tool.name);
+    else others.push(tool);
+  }
+  const given = exposedNames(
+    others.map(({ id }) => id),
+    kept,
+  );
+  const namesBytes = [...kept, ...given.keys()].reduce((sum, name) => sum + utf8Bytes(JSON.stringify(name)), 0);
+  return tools.reduce((sum, tool) => sum + namelessBytes(tool), namesBytes);
 }
 
-function functionBytes(tool: ToolDefinition, name: string): number {
-  return (
-    EMPTY_FUNCTION_BYTES + utf8Bytes(JSON.stringify(name) + JSON.stringify(tool.description)) + parametersBytes(tool)
-  );
+// Catalogs that are made from one another share their tools.
+const sizes = new WeakMap<ToolDefinition, number>();
+
+function namelessBytes(tool: ToolDefinition): number {
+  const known = sizes.get(tool);
+  if (known !== undefined) return known;
+  const bytes = EMPTY_FUNCTION_BYTES + utf8Bytes(JSON.stringify(tool.description)) + parametersBytes(tool);
+  sizes.set(tool, bytes);
+  return bytes;
 }
 
 const NO_PARAMETERS_BYTES = JSON.stringify(toProviderSchema({})).length;

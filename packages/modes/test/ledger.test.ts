@@ -25,6 +25,18 @@ test('direct bytes are those of direct mode, to the byte [lean]', async () => {
   expect(tools.ledger.directBytes).toBe(direct.ledger.surfaceBytes);
 });
 
+test('names that a provider would not take, or that two tools have, are counted as they are given [names.exposed]', async () => {
+  const client = tool({ source: 'client', owner: 'client', name: 'run' });
+  const strange = ['a b', 'ü', 'x'.repeat(80), 'fetch', 'fetch'].map((name, nth) =>
+    tool({ source: 'mcp', owner: `o${nth}`, name }),
+  );
+  const { session } = crib([...TOOLS, ...strange]);
+  session.append([client]);
+  const direct = await surfaceOf(session, false);
+  expect(direct.ledger.directBytes).toBe(direct.ledger.surfaceBytes);
+  expect((await surfaceOf(session)).ledger.directBytes).toBe(direct.ledger.surfaceBytes);
+});
+
 test('schemas without properties are counted as they are sent [lean]', async () => {
   const plain = { type: 'object', additionalProperties: false };
   const tools = [
