@@ -1,33 +1,55 @@
 // Kind `arguments`: what the model wrote, and what the tool's handler really got.
 
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type ToolResult } from '@toolcrib/tool';
-import { objectsAt, textAt, type CaseRun, type Json } from './case.ts';
-import { checkKeys, mentions, mustNotContain, same } from './checks.ts';
+import { exposedNames } from '@toolcrib/modes';
+import { isJsonObject, type ToolDefinition, type ToolResult } from '@toolcrib/tool';
+import { asText, objectsAt, textAt, type CaseRun, type Json } from './case.ts';
+import { checkKeys, contains, mentions, mustNotContain, same } from './checks.ts';
+import { withRawResults } from './raw-results.ts';
 import { makeWorld, openWorld, textOf, type RecordedCall, type World } from './world.ts';
 
 /** Checks an arguments case; each call in a fresh world. */
 export const runArgumentsCase: CaseRun = async ({ given, expect }) => {
   const { call } = given;
-  if (isJsonObject(call)) return runCall(given, call, expect);
+  if (isJsonObject(call)) return checkAll(expect, [await runCall(given, call)]);
+  const { eachCall: _, ...rest } = expect;
   const expects = objectsAt(expect, 'eachCall');
-  const problems: string[] = [];
-  for (const [index, one] of objectsAt(given, 'calls').entries())
-    problems.push(...(await runCall(given, one, expects[index] ?? {})));
-  return problems;
+  const outcomes: Outcome[] = [];
+  for (const one of objectsAt(given, 'calls')) outcomes.push(await runCall(given, one));
+  const each = outcomes.flatMap((outcome, index) => checkAll(expects[index] ?? {}, [outcome]));
+  return [...each, ...(Object.keys(rest).length === 0 ? [] : checkAll(rest, outcomes))];
 };
 
-async function runCall(given: Json, call: Json, expect: Json): Promise<readonly string[]> {
+interface Outcome {
+  readonly result: ToolResult;
+  readonly calls: readonly RecordedCall[];
+}
+
+async function runCall(given: Json, call: Json): Promise<Outcome> {
   const world = makeWorld(given);
+  const raw = await withRawResults(world, given, call);
   const isDirect = call['control'] === 'direct';
-  const open = await openWorld(world.tools, isDirect ? 'direct' : 'tools');
+  const open = await openWorld(raw.tools, isDirect ? 'direct' : 'tools');
   try {
     const args = isDirect ? call['arguments'] : withIds(call['arguments'], world);
-    const result = await open.handle(isDirect ? textAt(call, 'name') : 'tool_call', args);
-    return checkKeys(expect, (key, wanted) => check(key, wanted, { result, calls: world.calls }));
+    const result = await open.handle(isDirect ? directName(call, raw.tools, world) : 'tool_call', args);
+    return { result, calls: world.calls };
   } finally {
     await open.close();
+    await raw.close();
   }
+}
+
+/** The name that a provider got for the tool that the call means: by its ref, else as it stands. */
+function directName(call: Json, tools: readonly ToolDefinition[], world: World): string {
+  const id = world.idOf(asText(call['ref'] ?? call['name']));
+  const names = exposedNames(tools.map((tool) => tool.id));
+  return [...names].find(([, known]) => known === id)?.[0] ?? textAt(call, 'name');
+}
+
+/** Checks keys over one call, or over all of a case together. */
+function checkAll(expect: Json, outcomes: readonly Outcome[]): readonly string[] {
+  return checkKeys(expect, (key, wanted) => check(key, wanted, outcomes));
 }
 
 /** Puts real ids in place of refs that are not names, where a selector stands. */
@@ -43,12 +65,9 @@ function withIds(payload: unknown, world: World): unknown {
   );
 }
 
-function check(
-  key: string,
-  wanted: unknown,
-  { result, calls }: { readonly result: ToolResult; readonly calls: readonly RecordedCall[] },
-): readonly string[] {
-  const text = textOf(result);
+function check(key: string, wanted: unknown, outcomes: readonly Outcome[]): readonly string[] {
+  const text = outcomes.map(({ result }) => textOf(result)).join('\n');
+  const calls = outcomes.flatMap((outcome) => outcome.calls);
   const raw = calls.map((call) => JSON.stringify(call.args)).join('\n');
   switch (key) {
     case 'toolCalls':
@@ -58,32 +77,39 @@ function check(
         wanted,
       );
     case 'notExecuted':
-      return calls.length === 0 ? [] : [`it was executed with ${raw}`];
+      return same(`whether nothing ran (${raw})`, calls.length === 0, wanted);
+    case 'executed':
+      return same(`whether it ran (${text.slice(0, 200)})`, calls.length > 0, wanted);
     case 'errorMentions':
-      return result.isError === true ? mentions(text, wanted) : [`no error, but ${text.slice(0, 200)}`];
+      return outcomes.every(({ result }) => result.isError === true)
+        ? mentions(text, wanted)
+        : [`no error, but ${text.slice(0, 200)}`];
     case 'errorMustNotContain':
     case 'resultTextMustNotContain':
       return mustNotContain(text, wanted);
     case 'resultTextContains':
-      return (wanted as readonly string[])
-        .filter((part) => !text.includes(part))
-        .map((part) => `the result lacks ${part}`);
+      return containsEither(text, wanted);
     case 'neverCalledWith':
       return neverCalledWith(wanted, calls);
     case 'rawArgsContain':
-      return [wanted]
-        .flat()
-        .filter((part) => !raw.includes(String(part)))
-        .map((part) => `the arguments lack ${String(part)}`);
+      return contains(raw, wanted);
     case 'rawArgsMustNotContain':
       return mustNotContain(raw, wanted);
     default:
-      return key === 'noThrow' ? [] : [`no check for ${key}`];
+      return [`no check for ${key}`];
   }
 }
 
+/** The model reads JSON, in which a text may stand escaped. */
+function containsEither(text: string, wanted: unknown): readonly string[] {
+  return [wanted].flat().flatMap((part) => {
+    const escaped = JSON.stringify(String(part)).slice(1, -1);
+    return text.includes(escaped) ? [] : contains(text, part);
+  });
+}
+
 function neverCalledWith(wanted: unknown, calls: readonly RecordedCall[]): readonly string[] {
-  const sets = Array.isArray(wanted) ? wanted.filter(isJsonObject) : [];
+  const sets = [wanted].flat().filter(isJsonObject);
   return sets.flatMap((set) =>
     calls
       .filter(({ args }) => {

@@ -23,10 +23,10 @@ export function objectsAt(from: Json, key: string): readonly Json[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** The array at `key`, as texts; empty where there is none. */
+/** The array at `key`, as texts, or the only one that stands there; empty where there is none. */
 export function textsAt(from: Json, key: string): readonly string[] {
   const value = from[key];
-  return Array.isArray(value) ? value.map(String) : [];
+  return value === undefined || value === null ? [] : [value].flat().map(String);
 }
 
 /** The text at `key`. @throws where it is missing: the case is malformed. */

@@ -2,7 +2,7 @@
 
 import { createDispatcher, createPolicy } from '@toolcrib/dispatch';
 import { openSession, planSurface, resolveConfig } from '@toolcrib/modes';
-import { CONTROL_NAMES, type ToolDefinition } from '@toolcrib/tool';
+import { CONTROL_NAMES, isTrusted, type ToolDefinition } from '@toolcrib/tool';
 import { asText, objectsAt, textsAt, type CaseRun, type Json } from './case.ts';
 import { checkKeys, mustNotContain, same } from './checks.ts';
 import { makeWorld, textOf, type World } from './world.ts';
@@ -73,7 +73,8 @@ async function show(world: World, given: Json, room: Room): Promise<Shown> {
 
 async function reordered(given: Json, room: Room): Promise<readonly string[]> {
   const tools = objectsAt(given, 'tools');
-  const orders = Array.isArray(given['reorders']) ? (given['reorders'] as readonly (readonly number[])[]) : [];
+  const backwards = [tools.map((_, index) => tools.length - 1 - index)];
+  const orders = Array.isArray(given['reorders']) ? (given['reorders'] as readonly (readonly number[])[]) : backwards;
   const texts: string[] = [];
   for (const order of orders) {
     const world = makeWorld({ ...given, tools: order.map((index) => tools[index]) });
@@ -106,13 +107,23 @@ interface Seen extends Shown {
 }
 
 function check(key: string, wanted: unknown, seen: Seen): readonly string[] {
-  if (key.startsWith('searchResult')) return checkText(key.slice('searchResult'.length), wanted, seen.searched);
+  if (key.startsWith('searchResult'))
+    return seen.searched.length === 0
+      ? ['nothing was searched']
+      : checkText(
+          key.slice('searchResult'.length),
+          wanted,
+          key.endsWith('MaxChars') ? seen.searched : [seen.searched.join('\n')],
+        );
   if (key.startsWith('directory') && key !== 'directoryMaxCharsIsBudget')
     return checkText(key.slice('directory'.length), wanted, [seen.before, seen.after]);
   const { before, world } = seen;
   const lines = before.split('\n');
+  // A name that two tools share is listed by the id of each.
   const listed = (name: string) =>
-    [name, world.idOf(name) ?? name].some((word) => lines.some((line) => line.startsWith(`- ${word} (`)));
+    [name, world.idOf(name) ?? name, ...world.tools.filter((tool) => tool.name === name).map(({ id }) => id)].some(
+      (word) => lines.some((line) => line.startsWith(`- ${word} (`)),
+    );
   switch (key) {
     case 'identicalUnderReorders':
       return seen.others.flatMap((other) => same('the directory in another order', other, before));
@@ -125,7 +136,7 @@ function check(key: string, wanted: unknown, seen: Seen): readonly string[] {
     case 'directoryMaxCharsIsBudget':
       return before.length <= (seen.budget ?? 0) ? [] : [`${before.length} characters for ${seen.budget}`];
     case 'namesAllPresent':
-      return textsAt({ names: wanted }, 'names')
+      return (wanted === true ? world.tools.filter(isTrusted).map(({ name }) => name) : textsAt({ wanted }, 'wanted'))
         .filter((name) => !listed(name))
         .map((name) => `${name} is not listed`);
     case 'namesPresentAtLeast': {

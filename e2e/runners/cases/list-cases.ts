@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ajvValidator } from '@toolcrib/dispatch';
 import { connectMcpServers } from '@toolcrib/mcp';
+import { isJsonObject, type ToolDefinition } from '@toolcrib/tool';
 import { textsAt, type Case } from './case.ts';
 import { checkKeys, mentions, same } from './checks.ts';
 import { openWorld, textOf, type OpenWorld } from './world.ts';
@@ -27,6 +28,7 @@ export async function runListCase({ given, expect }: Case): Promise<readonly str
       .map((finding) => `${finding.tool ?? ''} ${finding.reason}`)
       .join('\n');
     const listed = await searchAll(tools, textsAt(expect, 'listedInclude'));
+    const hinted = await hintedOf(tools, source.tools());
     await Promise.all([direct.close(), tools.close()]);
     const sent = direct.surface.visibleTools();
     return checkKeys(expect, (key, wanted) => {
@@ -38,16 +40,36 @@ export async function runListCase({ given, expect }: Case): Promise<readonly str
       if (key === 'diagnosticsMention') return mentions(diagnostics, wanted);
       if (key === 'providerParametersType')
         return sent.flatMap((tool) =>
-          same(`the type of ${tool.name}`, (tool.parameters as { type?: unknown }).type, wanted),
+          same(
+            `the type of ${tool.name}`,
+            (tool.parameters as { type?: unknown }).type,
+            isJsonObject(wanted) ? (wanted[tool.name] ?? 'object') : wanted,
+          ),
         );
-      if (key === 'noOutputHint') return [];
-      return key === 'noThrow' ? [] : [`no check for ${key}`];
+      if (key === 'noOutputHint')
+        return hinted
+          .filter((name) => wanted === true || textsAt(expect, key).includes(name))
+          .map((name) => `${name} shows an output`);
+      return [`no check for ${key}`];
     });
   } finally {
     await source.close();
     await validator.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** Names of the tools whose candidate shows an output type, or whose description in full has an output schema. */
+async function hintedOf(open: OpenWorld, listed: readonly ToolDefinition[]): Promise<readonly string[]> {
+  const hinted: string[] = [];
+  for (const { id, name } of listed) {
+    const texts = [
+      textOf(await open.handle('tool_search', { query: id })),
+      textOf(await open.handle('tool_describe', { id })),
+    ];
+    if (texts.some((text) => /"output(Schema)?":/.test(text))) hinted.push(name);
+  }
+  return hinted;
 }
 
 /** Of `names`, those that a search finds and describe knows. */

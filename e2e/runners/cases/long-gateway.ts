@@ -3,6 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import { childrenOf } from '../../process-tree.ts';
+import { countingValidator } from './long-gauges.ts';
 import { createGateway, parseConfig, type Gateway, type PluginTool } from 'toolcrib';
 
 /** The gateway, and what it said. */
@@ -11,6 +13,10 @@ export interface CaughtGateway {
   /** Warnings, run logs and what went to standard output and error, once the gateway is closed. */
   closeAndRead(): Promise<string>;
   diagnostics(): string;
+  /** Schemas that were compiled so far. */
+  compiledValidators(): number;
+  /** Children of this process that were not there before. */
+  children(): Promise<number>;
 }
 
 /** What the gateway is opened with. */
@@ -23,11 +29,18 @@ export interface CaughtParts {
 /** Opens a gateway over these servers and tools. */
 export async function openCaught({ folder, mcpServers = {}, coreTools = [] }: CaughtParts): Promise<CaughtGateway> {
   const said: string[] = [];
+  const before = await childrenOf(process.pid);
+  const { validator, count } = countingValidator();
   const release = catchOutput((text) => said.push(text));
   const logFolder = join(folder, 'log');
   const raw = { provider: { baseURL: 'http://127.0.0.1:1/v1', defaultModel: 'none' }, mcpServers, logFolder };
   const config = await parseConfig(raw, { name: 'the case', folder, env: {} });
-  const gateway = await createGateway(config, { env: process.env, warn: (line) => said.push(line), coreTools });
+  const gateway = await createGateway(config, {
+    env: process.env,
+    warn: (line) => said.push(line),
+    coreTools,
+    validator,
+  });
   const diagnostics = (): string => {
     const { servers, diagnostics: found } = gateway.status();
     return JSON.stringify({ found, servers });
@@ -35,6 +48,8 @@ export async function openCaught({ folder, mcpServers = {}, coreTools = [] }: Ca
   return {
     gateway,
     diagnostics,
+    compiledValidators: count,
+    children: async () => (await childrenOf(process.pid)).filter((pid) => !before.includes(pid)).length,
     closeAndRead: async () => {
       await gateway.close();
       release();

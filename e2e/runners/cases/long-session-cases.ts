@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { childrenOf } from '../../process-tree.ts';
 import { asText, type CaseRun, type Json } from './case.ts';
-import { checkKeys, mentions, mustNotContain } from './checks.ts';
+import { checkKeys, contains, mentions, mustNotContain } from './checks.ts';
 import { runLongOp } from './long-session-ops.ts';
 
 /** What a long-session case showed. */
@@ -71,7 +71,7 @@ function checkLong({ key, wanted }: Check, outcome: LongOutcome, afterClose: num
     case 'logsMustNotContain':
       return mustNotContain(outcome.logs, wanted);
     case 'logsContain':
-      return mentions(outcome.logs, wanted);
+      return contains(outcome.logs, wanted);
     case 'logsMayContain':
       return [];
     case 'historyMustNotContain':
@@ -79,6 +79,11 @@ function checkLong({ key, wanted }: Check, outcome: LongOutcome, afterClose: num
       return mustNotContain(outcome.history, wanted);
     case 'errorMustNotContain':
       return mustNotContain(outcome.errors, wanted);
+    case 'errorMentions':
+      return outcome.errors === '' ? ['there is no error'] : mentions(outcome.errors, wanted);
+    case 'outputContains':
+    case 'historyContains':
+      return contains(outcome.history, wanted);
     case 'diagnosticsMention':
       return mentions(outcome.diagnostics, wanted);
     default:

@@ -1,18 +1,14 @@
 // The operations of kind `long-session`: listing again, calling, connecting anew, and failing to.
 
-import process from 'node:process';
-import v8 from 'node:v8';
-import vm from 'node:vm';
-import { ajvValidator } from '@toolcrib/dispatch';
 import { connectMcpServers } from '@toolcrib/mcp';
-import { isJsonObject, type Validator } from '@toolcrib/tool';
-import type { PluginTool } from 'toolcrib';
+import { isJsonObject } from '@toolcrib/tool';
 import { asText, objectsAt, textsAt, type Json } from './case.ts';
-import { openCaught, type CaughtParts } from './long-gateway.ts';
+import { countingValidator, heapInUseMB, listenerCount } from './long-gauges.ts';
+import { openCaught } from './long-gateway.ts';
+import { converse, doctor, openBehaving, SEARCH, serverRules, toPluginTool, type Turn } from './long-talk.ts';
 import type { LongGround, LongOutcome } from './long-session-cases.ts';
 import { openRuled } from './ruled/open-ruled.ts';
 import { serveHttpRules } from './ruled/http-server.ts';
-import { textOf } from './world.ts';
 
 const NOTHING: LongOutcome = {
   logs: '',
@@ -35,8 +31,9 @@ export function runLongOp(op: string, ground: LongGround): Promise<LongOutcome> 
     case 'httpConnect':
       return httpConnect(ground);
     case 'startFails':
-      return connectOnce(ground, { [asText(ground.given['server'], 'server')]: ground.given['config'] });
+      return connectOnce(ground, serversOf(ground.given));
     case 'status':
+      return status(ground);
     case 'call':
       return call(ground);
     default:
@@ -90,12 +87,18 @@ async function reconnect({ given, folder, repeat, children }: LongGround): Promi
   const caught = await openCaught({ folder, mcpServers: entries });
   await caught.gateway.ready();
   const listeners = listenerCount();
-  for (let round = 0; round < repeat; round += 1)
+  let heapMB = 0;
+  for (let round = 0; round < repeat; round += 1) {
+    if (round === Math.floor(repeat / 10)) heapMB = heapInUseMB();
     await Promise.all(names.map((name) => caught.gateway.reconnect(name)));
+  }
+  const heapGrowthMB = heapInUseMB() - heapMB;
   const childrenAfter = await children();
   const listenersGrowth = listenerCount() - listeners;
+  const diagnostics = caught.diagnostics();
+  const compiledValidators = caught.compiledValidators();
   const logs = await caught.closeAndRead();
-  return { ...NOTHING, logs, childrenAfter, listenersGrowth };
+  return { ...NOTHING, logs, diagnostics, childrenAfter, listenersGrowth, heapGrowthMB, compiledValidators };
 }
 
 async function httpConnect(ground: LongGround): Promise<LongOutcome> {
@@ -106,98 +109,89 @@ async function httpConnect(ground: LongGround): Promise<LongOutcome> {
     respondStatus === undefined ? undefined : { status: Number(respondStatus), body: asText(respondBody) };
   const http = await serveHttpRules({ rules, ignoreStdinEnd: false, ignoreSigterm: false }, refusal);
   const headers = isJsonObject(given['headers']) ? { headers: given['headers'] } : {};
+  const config = isJsonObject(given['config']) ? given['config'] : {};
   try {
-    return await connectOnce(ground, { remote: { url: http.url, ...headers } });
+    return await connectOnce(ground, { [asText(given['server'], 'remote')]: { ...config, url: http.url, ...headers } });
   } finally {
     await http.close();
   }
 }
 
-/** Connects, and lets a model search for, describe and call what may not be there. */
-async function connectOnce({ folder }: LongGround, mcpServers: object): Promise<LongOutcome> {
+/** Connects, and lets a model search for, describe and call what may not be there; each repeat connects anew. */
+async function connectOnce({ folder, repeat }: LongGround, mcpServers: object): Promise<LongOutcome> {
+  const names = Object.keys(mcpServers);
+  const turns = names.map((name): Turn => ['tool_call', { id: `mcp:${name}:ping`, args: {} }]);
   return converse(
     { folder, mcpServers },
-    Object.keys(mcpServers).map((name) => ['tool_call', { id: `mcp:${name}:ping`, args: {} }]),
+    {
+      repeat,
+      round: async ({ gateway, take }, number) => {
+        if (number > 0) await Promise.all(names.map((name) => gateway.reconnect(name)));
+        for (const turn of [SEARCH, ...turns]) await take(turn);
+      },
+    },
   );
 }
 
-/** A call of each tool of the house, with the arguments of the case. */
-function call({ given, folder }: LongGround): Promise<LongOutcome> {
+/** A call of each tool, with the arguments of the case; MCP tools behind servers of their own. */
+async function call({ given, folder, repeat }: LongGround): Promise<LongOutcome> {
   const tools = objectsAt(given, 'tools');
-  const calls = tools.map((tool): Turn => ['tool_call', { id: asText(tool['name']), args: given['args'] ?? {} }]);
-  return converse({ folder, coreTools: tools.map(toPluginTool) }, calls);
-}
-
-type Turn = readonly [control: string, args: Json];
-
-async function converse(parts: CaughtParts, turns: readonly Turn[]): Promise<LongOutcome> {
-  const caught = await openCaught(parts);
-  await caught.gateway.ready();
-  const run = await caught.gateway.open({});
-  const [history, errors]: [string[], string[]] = [[], []];
-  for (const [at, [control, args]] of [['tool_search', { query: 'ping' }] as Turn, ...turns].entries()) {
-    const result = await run.surface.handle(control, args, { callId: `c${at}`, signal: neverAborted() });
-    history.push(textOf(result));
-    if (result.isError === true) errors.push(textOf(result));
-  }
-  run.close();
-  const diagnostics = caught.diagnostics();
-  const logs = await caught.closeAndRead();
-  return { ...NOTHING, logs, diagnostics, errors: errors.join('\n'), history: history.join('\n') };
-}
-
-function toPluginTool(tool: Json): PluginTool {
-  const behaviour = isJsonObject(tool['behaviour']) ? tool['behaviour'] : {};
-  return {
-    name: asText(tool['name']),
-    description: asText(tool['description']),
-    inputSchema: (tool['inputSchema'] ?? { type: 'object' }) as PluginTool['inputSchema'],
-    execute: () =>
-      'throws' in behaviour
-        ? Promise.reject(new Error(asText(behaviour['throws'])))
-        : Promise.resolve({ content: [{ type: 'text', text: asText(behaviour['returns'], 'ok') }] }),
-  };
-}
-
-function serverRules(tools: readonly Json[], structuredContent: Json): readonly Json[] {
-  const initialized = {
-    protocolVersion: '2025-06-18',
-    capabilities: { tools: { listChanged: true } },
-    serverInfo: { name: 'fake', version: '1' },
-  };
-  return [
-    { on: 'initialize', do: [{ result: initialized }] },
-    { on: 'tools/list', do: [{ result: { tools } }] },
-    { on: 'tools/call', do: [{ result: { content: [], structuredContent } }] },
+  const [remote, local] = [
+    tools.filter(({ source }) => source === 'mcp'),
+    tools.filter(({ source }) => source !== 'mcp'),
   ];
+  const mcpServers = await openBehaving(remote, folder);
+  const turns = tools.map((tool): Turn => {
+    const id =
+      tool['source'] === 'mcp' ? `mcp:${asText(tool['server'], 'server')}:${asText(tool['name'])}` : tool['name'];
+    return ['tool_call', { id, args: given['args'] ?? {} }];
+  });
+  return converse(
+    { folder, mcpServers, coreTools: local.map(toPluginTool) },
+    {
+      repeat,
+      round: async ({ take }) => {
+        for (const turn of [SEARCH, ...turns]) await take(turn);
+      },
+    },
+  );
 }
 
-/** Each digest is compiled once: what was asked for counts what was compiled. */
-function countingValidator(): { readonly validator: Validator; readonly count: () => number } {
-  const inner = ajvValidator();
-  const digests = new Set<string>();
-  const validator: Validator = {
-    ...inner,
-    compile: (request) => {
-      digests.add(request.digest);
-      return inner.compile(request);
+/** What people are shown: the status of the gateway, and what `doctor` says about the same configuration. */
+async function status(ground: LongGround): Promise<LongOutcome> {
+  const { given, folder, repeat } = ground;
+  const remote = objectsAt(given, 'tools').filter(({ source }) => source === 'mcp');
+  const mcpServers = { ...serversOf(given), ...(await openBehaving(remote, folder)) };
+  const shown: string[] = [];
+  const outcome = await converse(
+    { folder, mcpServers },
+    {
+      repeat,
+      round: async ({ gateway, take }) => {
+        await take(SEARCH);
+        shown[0] = JSON.stringify(gateway.status());
+      },
     },
-  };
-  return { validator, count: () => digests.size };
+  );
+  shown.push(await doctor(folder, mcpServers));
+  return { ...outcome, history: [outcome.history, ...shown].join('\n') };
+}
+
+/** The servers that a case names: one with its entry, several with theirs, or an address alone. */
+function serversOf(given: Json): Json {
+  const { servers, config, url, headers } = given;
+  if (isJsonObject(servers))
+    return Object.fromEntries(
+      Object.entries(servers).map(([name, one]) => [
+        name,
+        isJsonObject(one) && isJsonObject(one['config']) ? one['config'] : one,
+      ]),
+    );
+  if (config === undefined && url === undefined) return {};
+  const entry = isJsonObject(config) ? config : { url, ...(headers === undefined ? {} : { headers }) };
+  return { [asText(given['server'], 'server')]: entry };
 }
 
 function neverAborted(): AbortSignal {
   return new AbortController().signal;
-}
-
-function listenerCount(): number {
-  return process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
-}
-
-function heapInUseMB(): number {
-  v8.setFlagsFromString('--expose-gc');
-  const collect = vm.runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed / 1_000_000;
 }

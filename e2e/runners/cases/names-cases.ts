@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { nodeSandbox } from '@toolcrib/bridge';
 import { compareCodeUnits, isJsonObject, type ToolDefinition, type ToolResult } from '@toolcrib/tool';
 import { asText, objectsAt, textsAt, type CaseRun, type Json } from './case.ts';
-import { checkKeys, mentions, same } from './checks.ts';
+import { checkKeys, contains, mentions, mustNotContain, same } from './checks.ts';
+import { checkHits } from './ranking-cases.ts';
 import { makeWorld, openWorld, textOf, withIds, type World } from './world.ts';
 
 /** Checks a names case. */
@@ -13,7 +14,11 @@ export const runNamesCase: CaseRun = async ({ given, expect }) => {
   const world = makeWorld(given);
   if (typeof given['code'] === 'string') return runCode(given, expect, world);
   const names = await exposed(world.tools);
-  const problems = checkKeys(expect, (key, wanted) => checkOffered(key, wanted, names));
+  const hits = given['query'] === undefined ? undefined : await found(asText(given['query']), world);
+  const problems = checkKeys(expect, (key, wanted) => {
+    const offered = checkOffered(key, wanted, names);
+    return hits !== undefined && offered[0] === `no check for ${key}` ? checkHits(key, wanted, hits) : offered;
+  });
   return [
     ...problems,
     ...(expect['stableUnderReorder'] === true ? await checkStable(given, names) : []),
@@ -21,6 +26,15 @@ export const runNamesCase: CaseRun = async ({ given, expect }) => {
     ...(await checkCalls(given, objectsAt(expect, 'eachCall'))),
   ];
 };
+
+/** Refs that a search finds, best first. */
+async function found(query: string, world: World): Promise<readonly string[]> {
+  const open = await openWorld(world.tools, 'tools');
+  const [first] = (await open.handle('tool_search', { query })).content;
+  await open.close();
+  const hits: unknown = JSON.parse(first?.type === 'text' ? first.text : '[]');
+  return objectsAt({ hits }, 'hits').map((hit) => world.refOf(asText(hit['id'])));
+}
 
 /** Runs the case's code through code mode, and looks where its calls went. */
 async function runCode(given: Json, expect: Json, world: World): Promise<readonly string[]> {
@@ -34,8 +48,14 @@ async function runCode(given: Json, expect: Json, world: World): Promise<readonl
   await sandbox.close();
   const routes = objectsAt(expect, 'routesTo').map(({ server, wireName }) => ({ server, wireName }));
   const went = world.calls.map(({ server, wireName }) => ({ server, wireName }));
-  const known = checkKeys(expect, (key) => (['routesTo', 'noThrow'].includes(key) ? [] : [`no check for ${key}`]));
-  return [...known, ...same(`the route (${textOf(result).slice(0, 200)})`, went, routes)];
+  const report: unknown = JSON.parse(textOf(result));
+  const value = isJsonObject(report) ? report['value'] : undefined;
+  return checkKeys(expect, (key, wanted) => {
+    if (key === 'routesTo') return same(`the route (${textOf(result).slice(0, 200)})`, went, routes);
+    if (key === 'value') return same('the value', value, wanted);
+    if (key === 'valueContains') return contains(JSON.stringify(value ?? null), wanted);
+    return checkCall(key, wanted, { result, world });
+  });
 }
 
 /** Provider-facing name by id, in direct mode. */
@@ -59,7 +79,6 @@ function checkOffered(key: string, wanted: unknown, names: ReadonlyMap<string, s
     case 'stableUnderReorder':
     case 'routesTo':
     case 'eachCall':
-    case 'noThrow':
       return [];
     default:
       return [`no check for ${key}`];
@@ -85,7 +104,7 @@ async function checkStable(given: Json, names: ReadonlyMap<string, string>): Pro
   }
   const script = join(import.meta.dirname, 'exposed-names-process.ts');
   const printed = execFileSync(process.execPath, ['--no-warnings', script], {
-    input: JSON.stringify(tools),
+    input: JSON.stringify(given),
     encoding: 'utf8',
   });
   return [...problems, ...same('the names in another process', JSON.parse(printed), wanted)];
@@ -119,7 +138,7 @@ async function checkCalls(given: Json, expects: readonly Json[]): Promise<readon
   const problems: string[] = [];
   for (const [index, call] of objectsAt(given, 'calls').entries()) {
     const world = makeWorld(given);
-    const id = call['byRef'] === undefined ? call['byName'] : world.idOf(asText(call['byRef']));
+    const id = call['byRef'] === undefined ? call['byName'] : (world.idOf(asText(call['byRef'])) ?? call['byRef']);
     const open = await openWorld(world.tools, 'tools');
     const result = await open.handle('tool_call', { id, args: {} });
     await open.close();
@@ -144,5 +163,7 @@ function checkCall(
       world.calls.map(({ server, wireName }) => ({ server, wireName })),
       [wanted],
     );
-  return key === 'noThrow' ? [] : [`no check for ${key}`];
+  if (key === 'executed') return same('whether it ran', world.calls.length > 0, wanted);
+  if (key === 'errorMustNotContain') return mustNotContain(text, wanted);
+  return [`no check for ${key}`];
 }

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
 import { asText, objectsAt, textsAt, type CaseRun, type Json } from './case.ts';
-import { checkKeys, mentions, mustNotContain, same } from './checks.ts';
+import { checkKeys, contains, mentions, mustNotContain, same } from './checks.ts';
 import { openPolicyStage, type PolicyStage } from './policy-stage.ts';
 import { textOf } from './world.ts';
 
@@ -37,7 +37,8 @@ async function act(stage: PolicyStage, action: Json): Promise<Act> {
     return { result: { content: [] }, code: undefined, hits: [], ran: [], asked: false };
   }
   const result = await stage.perform(action);
-  const found: unknown = action['op'] === 'search' ? JSON.parse(textOf({ content: result.content.slice(0, 1) })) : [];
+  const isFound = action['op'] === 'search' && result.isError !== true;
+  const found: unknown = isFound ? JSON.parse(textOf({ content: result.content.slice(0, 1) })) : [];
   return {
     result,
     code: codeOf(result),
@@ -74,11 +75,11 @@ function check(key: string, wanted: unknown, { stage, acts }: Seen): readonly st
     case 'approvalRequestShows':
       return mentions(JSON.stringify(stage.asked.map(({ tool, args }) => ({ tool, args }))), wanted);
     case 'executedWith':
-      return same(
-        'the arguments of the calls',
-        stage.world.calls.map(({ args }) => args),
-        wanted,
-      );
+      return checkExecuted(wanted, stage);
+    case 'executed':
+      return same('whether anything ran', stage.world.calls.length > 0, wanted);
+    case 'valueContains':
+      return contains(acts.map(valueOf).join('\n'), wanted);
     case 'errorMustNotContain':
       return mustNotContain(
         acts
@@ -90,8 +91,21 @@ function check(key: string, wanted: unknown, { stage, acts }: Seen): readonly st
     case 'outputMustNotContain':
       return mustNotContain(acts.map(allOf).join('\n'), wanted);
     default:
-      return ['noThrow', 'gatewayAlive', 'hostAlive'].includes(key) ? [] : [`no check for ${key}`];
+      return [`no check for ${key}`];
   }
+}
+
+/** All calls as a list of their arguments or of `{ref, args}`; one object speaks of the only call, or of each ref's last. */
+function checkExecuted(wanted: unknown, { world }: PolicyStage): readonly string[] {
+  const { calls } = world;
+  const all = calls.map(({ args }) => args);
+  if (Array.isArray(wanted)) {
+    const isNamed = wanted.some((one) => isJsonObject(one) && world.idOf(asText(one['ref'])) !== undefined);
+    return same('the calls', isNamed ? calls.map(({ ref, args }) => ({ ref, args })) : all, wanted);
+  }
+  const isByRef = isJsonObject(wanted) && Object.keys(wanted).some((ref) => world.idOf(ref) !== undefined);
+  if (isByRef) return same('the calls', Object.fromEntries(calls.map(({ ref, args }) => [ref, args])), wanted);
+  return same('the arguments', all.length === 1 ? all[0] : all, wanted);
 }
 
 function checkAct(expect: Json, found: Act | undefined, index: number): readonly string[] {
@@ -108,17 +122,22 @@ function checkAct(expect: Json, found: Act | undefined, index: number): readonly
         return same('its arguments', ran.at(-1), wanted);
       case 'noHits':
         return wanted === true ? same('the hits', hits, []) : [];
+      case 'firstHit':
+        return same('the first hit', hits[0], wanted);
+      case 'hitsOnlyFrom':
+        return hits.filter((ref) => !named.includes(ref)).map((ref) => `${ref} was found`);
+      case 'maxHits':
+        return hits.length <= Number(wanted) ? [] : [`${hits.length} hits`];
       case 'hitsExclude':
         return named.filter((ref) => hits.includes(ref)).map((ref) => `${ref} was found`);
       case 'hitsInclude':
         return named.filter((ref) => !hits.includes(ref)).map((ref) => `${ref} was not found`);
       case 'valueContains':
-        return named
-          .filter((part) => !valueOf(found).includes(part))
-          .map((part) => `the value lacks ${part}: ${valueOf(found)}`);
+        return contains(valueOf(found), wanted);
       case 'errorMentions':
         return found.result.isError === true ? mentions(allOf(found), wanted) : ['it is no error'];
       case 'errorMustNotContain':
+      case 'resultMustNotContain':
         return mustNotContain(allOf(found), wanted);
       default:
         return [`no check for ${key}`];
@@ -138,7 +157,7 @@ function isOutcome(wanted: string, { result, code, ran, asked }: Act): boolean {
     case 'denied':
       return isRefused && ['DENIED_BY_POLICY', 'APPROVAL_DENIED', 'HOOK_VETOED'].includes(code ?? '');
     case 'error':
-      return isRefused;
+      return result.isError === true;
     default:
       return false;
   }

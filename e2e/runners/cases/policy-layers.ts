@@ -14,7 +14,9 @@ const MODES: ReadonlyMap<unknown, PolicyDecision> = new Map([
 
 /** Makes the policy; what the session was given narrows the rules, as a layer of its own. */
 export function toPolicy(rules: Json, world: World): Policy {
-  const fallback = decisionIn(rules['default']) ?? MODES.get(rules['mode']) ?? 'allow';
+  const { mode } = rules;
+  if (mode !== undefined && !MODES.has(mode)) throw new Error(`no such mode: ${asText(mode)}`);
+  const fallback = decisionIn(rules['default']) ?? MODES.get(mode) ?? 'allow';
   const lists = (['allow', 'ask', 'deny'] as const).map((key) => [key, objectsAt(rules, key).map(toGlob)]);
   const layers: PolicyLayer[] = [{ name: 'case', default: fallback, ...Object.fromEntries(lists) }];
   if (rules['sessionTools'] !== undefined) {

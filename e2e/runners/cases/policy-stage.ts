@@ -4,7 +4,7 @@
 import { nodeSandbox } from '@toolcrib/bridge';
 import { ajvValidator, type ApprovalRequest, createDispatcher, type Hooks, type Policy } from '@toolcrib/dispatch';
 import { exposedNames, openSession, planSurface, resolveConfig, type Surface } from '@toolcrib/modes';
-import { CONTROL_NAMES, isJsonObject, type ToolResult } from '@toolcrib/tool';
+import { CONTROL_NAMES, isJsonObject, type ToolDefinition, type ToolResult } from '@toolcrib/tool';
 import { asText, textAt, type Json } from './case.ts';
 import { toPolicy } from './policy-layers.ts';
 import { makeWorld, withIds, type World } from './world.ts';
@@ -38,8 +38,9 @@ export async function openPolicyStage(given: Json): Promise<PolicyStage> {
   let current = rulesIn(given['policy']);
   const policy: Policy = { decide: (subject) => current.decide(subject) };
   const validator = ajvValidator();
-  const hooks = hooksOf(given, (when, id) => hooksSaw.push([when, world.refOf(id)]));
-  const approve = given['approver'] === null ? {} : { approve: createPerson(given['approve'], asked) };
+  const hooks = hooksOf(given, world, (when, id) => hooksSaw.push([when, world.refOf(id)]));
+  let answer = given['approve'];
+  const approve = given['approver'] === null ? {} : { approve: createPerson(() => answer, asked) };
   const session = openSession(world.tools, {
     policy,
     dispatcher: createDispatcher({ policy, validator, hooks, ...approve }),
@@ -59,9 +60,18 @@ export async function openPolicyStage(given: Json): Promise<PolicyStage> {
     world,
     asked,
     hooksSaw,
-    perform: (action) => perform(action, world, surfaces),
+    perform: (action) => {
+      answer = action['approve'] ?? given['approve'];
+      return perform(action, world, surfaces);
+    },
     setPolicy: (rules) => {
+      const before = current;
       current = rulesIn(rules);
+      const opens = world.tools.some((tool) => isDenied(before, tool) && !isDenied(current, tool));
+      // What is forbidden holds at once; what is opened is there from the next turn.
+      if (!opens) return;
+      session.refresh(world.tools);
+      for (const surface of Object.values<Surface>({ ...surfaces })) surface.update();
     },
     close: async () => {
       session.clear();
@@ -71,28 +81,33 @@ export async function openPolicyStage(given: Json): Promise<PolicyStage> {
   };
 }
 
-/** Without an answer in the case the question stays open, which for a call is a time-out. */
+function isDenied(policy: Policy, { id, name, source, owner }: ToolDefinition): boolean {
+  return policy.decide({ id, name, source, owner }) === 'deny';
+}
+
+/** Answers as the action or else the case says. Without an answer the question stays open, which for a call is a time-out. */
 function createPerson(
-  answer: unknown,
+  answerNow: () => unknown,
   asked: ApprovalRequest[],
 ): (request: ApprovalRequest) => Promise<'approved' | 'denied' | 'timed-out'> {
   const always = new Set<string>();
   return async (request) => {
     if (always.has(request.key)) return 'approved';
     asked.push(request);
+    const answer = answerNow();
     if (answer === 'always') always.add(request.key);
     if (answer === true || answer === 'always') return 'approved';
     return answer === false ? 'denied' : 'timed-out';
   };
 }
 
-function hooksOf(given: Json, saw: (when: 'before' | 'after', id: string) => void): Hooks {
+function hooksOf(given: Json, world: World, saw: (when: 'before' | 'after', id: string) => void): Hooks {
   const rules = Array.isArray(given['hooks']) ? (given['hooks'] as readonly unknown[]).filter(isJsonObject) : [];
   return {
     before: [
       ({ tool: { id, name } }) => {
         saw('before', id);
-        const rule = rules.find(({ before }) => before === name || before === id || before === '*');
+        const rule = rules.find(({ before }) => [name, id, world.refOf(id), '*'].includes(asText(before)));
         if (rule?.['block'] !== undefined) return { veto: asText(rule['block']) };
         return rule?.['rewriteArgs'] === undefined ? undefined : { args: rule['rewriteArgs'] };
       },

@@ -1,7 +1,7 @@
 // Kind `ranking`: searches through the structured control, as a model makes them.
 
 import { isJsonObject, type ToolResult } from '@toolcrib/tool';
-import { asText, objectsAt, textAt, type Case, type CaseRun, type Json } from './case.ts';
+import { asText, objectsAt, type Case, type CaseRun, type Json } from './case.ts';
 import { checkKeys, mentions, same } from './checks.ts';
 import { makeWorld, openWorld, textOf, type OpenWorld, type World } from './world.ts';
 
@@ -21,38 +21,45 @@ export const runRankingCase: CaseRun = async (one) => {
   }
 };
 
-async function runSearches(one: Case, worlds: readonly World[], open: OpenWorld): Promise<readonly string[]> {
-  const { given, expect } = one;
+async function runSearches(whole: Case, worlds: readonly World[], open: OpenWorld): Promise<readonly string[]> {
   const world = worlds[0] ?? makeWorld({});
+  const names = await checkNames(whole.expect, world);
+  const expect = withoutNames(whole.expect);
+  return [...names, ...(await runOf({ ...whole, expect }, { worlds, world, open }))];
+}
+
+interface Ground {
+  readonly worlds: readonly World[];
+  readonly world: World;
+  readonly open: OpenWorld;
+}
+
+async function runOf(one: Case, { worlds, world, open }: Ground): Promise<readonly string[]> {
+  const { given, expect } = one;
   if (Array.isArray(given['queries'])) {
     const result = await open.handle('tool_search', { queries: given['queries'] });
-    return checkKeys(expect, (key, wanted) => checkGroups(key, wanted, { result, world }));
+    return checkKeys(expect, (key, wanted) => checkGroups({ key, wanted, given }, { result, world }));
   }
-  if (Array.isArray(given['calls']))
-    return checkEach(objectsAt(given, 'calls'), objectsAt(expect, 'eachCall'), open, world);
+  if (Array.isArray(given['calls'])) return checkEach(one, open, world);
   if (Array.isArray(given['steps'])) return checkSteps(one, worlds, open);
   if (Array.isArray(given['sequence'])) return checkSequence(one, open, world);
   const result = await search(open, given);
-  return [
-    ...checkKeys(withoutNames(expect), (key, wanted) => checkSearch(key, wanted, { result, world })),
-    ...(await checkNames(expect, world)),
-  ];
+  return checkKeys(expect, (key, wanted) => checkSearch(key, wanted, { result, world }));
 }
 
 function search(open: OpenWorld, { query, limit }: Json): Promise<ToolResult> {
   return open.handle('tool_search', { query, ...(limit === undefined ? {} : { limit }) });
 }
 
-async function checkEach(
-  calls: readonly Json[],
-  expects: readonly Json[],
-  open: OpenWorld,
-  world: World,
-): Promise<readonly string[]> {
+/** What stands beside the checks of each call holds of every one. */
+async function checkEach({ given, expect }: Case, open: OpenWorld, world: World): Promise<readonly string[]> {
+  const { eachCall: _, ...ofAll } = expect;
+  const expects = objectsAt(expect, 'eachCall');
   const problems: string[] = [];
-  for (const [index, call] of calls.entries()) {
+  for (const [index, call] of objectsAt(given, 'calls').entries()) {
     const result = await search(open, call);
-    problems.push(...checkKeys(expects[index] ?? {}, (key, wanted) => checkSearch(key, wanted, { result, world })));
+    const wantedOf = { ...ofAll, ...expects[index] };
+    problems.push(...checkKeys(wantedOf, (key, wanted) => checkSearch(key, wanted, { result, world })));
   }
   return problems;
 }
@@ -63,6 +70,7 @@ async function checkSteps(
   open: OpenWorld,
 ): Promise<readonly string[]> {
   const problems: string[] = [];
+  const { steps: _, ...ofAll } = expect;
   const expects = objectsAt(expect, 'steps');
   for (const [index, step] of objectsAt(given, 'steps').entries()) {
     const world = worlds[Number(step['catalog'] ?? 0)];
@@ -70,7 +78,8 @@ async function checkSteps(
     open.session.refresh(world.tools);
     open.surface.update();
     const result = await search(open, step);
-    problems.push(...checkKeys(expects[index] ?? {}, (key, wanted) => checkSearch(key, wanted, { result, world })));
+    const wantedOf = { ...ofAll, ...expects[index] };
+    problems.push(...checkKeys(wantedOf, (key, wanted) => checkSearch(key, wanted, { result, world })));
   }
   return problems;
 }
@@ -112,7 +121,8 @@ function checkSearch(key: string, wanted: unknown, { result, world }: Searched):
   return checkHits(key, wanted, refsOf(candidates(result), world));
 }
 
-function checkHits(key: string, wanted: unknown, refs: readonly string[]): readonly string[] {
+/** Checks one key about the refs that a search found, best first. */
+export function checkHits(key: string, wanted: unknown, refs: readonly string[]): readonly string[] {
   const list = Array.isArray(wanted) ? wanted.map(String) : [];
   switch (key) {
     case 'firstHit':
@@ -132,20 +142,45 @@ function checkHits(key: string, wanted: unknown, refs: readonly string[]): reado
   }
 }
 
-function checkGroups(key: string, wanted: unknown, { result, world }: Searched): readonly string[] {
+interface GroupCheck {
+  readonly key: string;
+  readonly wanted: unknown;
+  readonly given: Json;
+}
+
+function checkGroups({ key, wanted, given }: GroupCheck, { result, world }: Searched): readonly string[] {
+  const text = textOf(result);
+  if (key === 'errorMentions')
+    return result.isError === true ? mentions(text, wanted) : [`no error, but ${text.slice(0, 200)}`];
+  if (result.isError === true) return [`an error: ${text}`];
   const parsed: unknown = JSON.parse(firstText(result));
   const groups = isJsonObject(parsed) ? objectsAt(parsed, 'results') : [];
-  if (key === 'groups' && Array.isArray(wanted)) {
-    return (wanted as readonly Json[]).flatMap((set) => {
-      const group = groups.find((candidate) => candidate['query'] === set['query']);
-      if (group === undefined) return [`no group for ${textAt(set, 'query')}`];
-      const refs = refsOf(objectsAt(group, 'candidates'), world);
-      return checkKeys(set, (name, value) => (name === 'query' ? [] : checkHits(name, value, refs)));
-    });
+  const asked = objectsAt(given, 'queries').map(({ query }) => query);
+  switch (key) {
+    case 'groups':
+      return objectsAt({ wanted }, 'wanted').flatMap((set, index) => {
+        const group = groups[index];
+        if (group === undefined) return [`there is no group ${index}`];
+        const refs = refsOf(objectsAt(group, 'candidates'), world);
+        return checkKeys(set, (name, value) =>
+          name === 'query' ? same('the query', group['query'], value) : checkHits(name, value, refs),
+        );
+      });
+    case 'groupsInRequestOrder':
+      return same(
+        'the queries of the groups',
+        groups.map(({ query }) => query),
+        asked,
+      );
+    case 'resultMaxChars':
+      return text.length <= Number(wanted) ? [] : [`${text.length} characters, at most ${String(wanted)}`];
+    case 'maxHits': {
+      const count = groups.reduce((sum, group) => sum + objectsAt(group, 'candidates').length, 0);
+      return count <= Number(wanted) ? [] : [`${count} hits in all`];
+    }
+    default:
+      return [`no check for ${key}`];
   }
-  if (key === 'groupsInRequestOrder') return groups.length > 0 ? [] : ['no groups'];
-  if (key === 'resultMaxChars') return textOf(result).length <= Number(wanted) ? [] : ['the result is too long'];
-  return key === 'noThrow' ? [] : [`no check for ${key}`];
 }
 
 function candidates(result: ToolResult): readonly Json[] {

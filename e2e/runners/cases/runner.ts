@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { compareCodeUnits } from '@toolcrib/tool';
 import type { Runner } from '../runner.ts';
 import { runArgumentsCase } from './arguments-cases.ts';
@@ -79,9 +80,17 @@ async function readCases(folder: string): Promise<readonly Case[]> {
 async function runOne(one: Case): Promise<readonly string[]> {
   const run = Object.hasOwn(KINDS, one.kind) ? KINDS[one.kind] : undefined;
   if (run === undefined) return [`the kind ${one.kind} is not built yet`];
+  const rejections: string[] = [];
+  const hear = (reason: unknown): void => void rejections.push(`unhandled rejection: ${String(reason)}`);
+  process.on('unhandledRejection', hear);
   try {
-    return await run(one);
+    const problems = await run(one);
+    // Rejections are told of once the microtasks of a turn are done.
+    await new Promise((resolve) => setImmediate(resolve));
+    return [...problems, ...rejections];
   } catch (error) {
-    return [`it threw: ${error instanceof Error ? error.message : String(error)}`];
+    return [`it threw: ${error instanceof Error ? error.message : String(error)}`, ...rejections];
+  } finally {
+    process.off('unhandledRejection', hear);
   }
 }

@@ -10,7 +10,29 @@ import { checkSignature, expandFills } from './signature-checks.ts';
 import { makeWorld, openWorld, textOf } from './world.ts';
 
 /** Checks a schema case by its `op`. */
-export const runSchemaCase: CaseRun = async (one) => {
+export const runSchemaCase: CaseRun = async (whole) => {
+  const { stderrLinesAtMost, ...expect } = whole.expect;
+  const heard = hearStderr();
+  const problems = await runOp({ ...whole, expect }).finally(heard.release);
+  if (stderrLinesAtMost === undefined || heard.lines() <= Number(stderrLinesAtMost)) return problems;
+  return [...problems, `${heard.lines()} lines on stderr`];
+};
+
+/** Counts the lines that this process writes to stderr, which are still written. */
+function hearStderr(): { readonly lines: () => number; readonly release: () => void } {
+  const write = process.stderr.write.bind(process.stderr);
+  let text = '';
+  process.stderr.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
+    text += String(chunk);
+    return Boolean(Reflect.apply(write, process.stderr, [chunk, ...rest]));
+  };
+  return {
+    lines: () => text.split('\n').filter((line) => line !== '').length,
+    release: () => void (process.stderr.write = write),
+  };
+}
+
+async function runOp(one: Case): Promise<readonly string[]> {
   switch (textAt(one.given, 'op')) {
     case 'signature':
       return checkSignature(
@@ -35,7 +57,7 @@ export const runSchemaCase: CaseRun = async (one) => {
     default:
       return [`no check for the op ${textAt(one.given, 'op')}`];
   }
-};
+}
 
 function objectsOrValues(from: Json, key: string): readonly unknown[] {
   const value = from[key];
@@ -89,7 +111,9 @@ async function checkForward({ given, expect }: Case): Promise<readonly string[]>
   return checkKeys(expect, (key, wanted) => {
     if (key === 'argsDelivered')
       return same(`the arguments (${textOf(result).slice(0, 200)})`, world.calls[0]?.args, wanted);
-    return key === 'noThrow' ? [] : [`no check for ${key}`];
+    if (key === 'notExecuted') return same('whether nothing ran', world.calls.length === 0, wanted);
+    if (key === 'errorMentions') return result.isError === true ? mentions(textOf(result), wanted) : ['it is no error'];
+    return [`no check for ${key}`];
   });
 }
 

@@ -11,12 +11,12 @@ import { mustNotContain } from './checks.ts';
 
 /** Checks a signature against the `signature…` keys of `expect`. */
 export async function checkSignature(signature: string, expect: Json): Promise<readonly string[]> {
-  const known = new Set(['noThrow', 'stderrLinesAtMost']);
+  const known = new Set(['noThrow', 'noUnhandledRejection', 'hostAlive', 'gatewayAlive']);
   const problems: string[] = [];
   const lines = [`type T = ${signature};`, 'export type { T };'];
   const text = signature.replace(/\s+/g, ' ');
   for (const [key, wanted] of Object.entries(expect)) {
-    const list = Array.isArray(wanted) ? wanted : [];
+    const list = [wanted].flat();
     const values = list.map((value: unknown) => JSON.stringify(value));
     if (key === 'signatureContains')
       problems.push(

@@ -53,7 +53,7 @@ export const runTransportCase: CaseRun = async ({ given, expect }) => {
 async function seenInTheEnd(servers: readonly OpenRuled[], expect: Json): Promise<readonly SeenMessage[]> {
   const wanted = isJsonObject(expect['serverSaw']) ? Object.entries(expect['serverSaw']) : [];
   for (let waited = 0; ; waited += NEWS_POLL_MS) {
-    const seen = servers.flatMap(({ name: server, seen: own }) => own().map((message) => ({ ...message, server })));
+    const seen = servers.flatMap((server) => server.seen().map((message) => ({ ...message, server: server.name })));
     const isThere = wanted.every(
       ([name, times]) => isJsonObject(times) || seen.filter(({ method }) => method === name).length === times,
     );

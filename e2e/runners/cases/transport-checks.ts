@@ -40,7 +40,7 @@ function checkStepKey({ key, wanted, expect }: Check, step: StepOutcome): readon
     case 'structured':
       return same('the structured content', step.target?.details, wanted);
     case 'toolNames':
-      return same('the names', step.toolNames?.toSorted(), textsAt(expect, key).toSorted());
+      return same('the names', asSet(step.toolNames ?? []), asSet(textsAt(expect, key)));
     case 'argv':
       return same('the arguments', JSON.parse(target === '' ? 'null' : target), wanted);
     case 'modelTextContains':
@@ -49,9 +49,13 @@ function checkStepKey({ key, wanted, expect }: Check, step: StepOutcome): readon
         inModelText(step.text, part) ? [] : [`"${part}" is not in: ${step.text}`],
       );
     case 'modelTextMustNotContain':
+    case 'describeMustNotContain':
+    case 'resultMustNotContain':
       return mustNotContain(step.text, wanted);
     case 'imageDelivered':
       return same('whether an image was delivered', step.hasImage, wanted);
+    case 'errorMustNotContain':
+      return mustNotContain(step.text, wanted);
     case 'errorMentions':
       return [...(step.ok ? ['it did not fail'] : []), ...mentions(step.text, wanted)];
     case 'resultMentions':
@@ -67,6 +71,10 @@ function checkStepKey({ key, wanted, expect }: Check, step: StepOutcome): readon
   }
 }
 
+function asSet(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].toSorted();
+}
+
 /** The model reads JSON, in which a text may be escaped. */
 function inModelText(text: string, part: string): boolean {
   return text.includes(part) || text.includes(JSON.stringify(part).slice(1, -1));
@@ -80,13 +88,12 @@ export function checkTransport(expect: Json, outcome: TransportOutcome): readonl
 function checkKey({ key, wanted, expect }: Check, outcome: TransportOutcome): readonly string[] {
   const { steps, seen } = outcome;
   const texts = (of: readonly StepOutcome[]): string => of.map(({ text }) => text).join('\n');
-  const count = (method: string): number => seen.filter((message) => message.method === method).length;
   const limits = isJsonObject(wanted) ? Object.entries(wanted) : [];
   switch (key) {
     case 'steps': {
       const wantedSteps = Array.isArray(wanted) ? wanted.filter(isJsonObject) : [];
       // A case that says less speaks of the last steps.
-      const checked = steps.slice(-wantedSteps.length);
+      const checked = wantedSteps.length === 0 ? [] : steps.slice(-wantedSteps.length);
       return wantedSteps.flatMap((one, at) => {
         const step = checked[at];
         return (step === undefined ? ['it was not taken'] : checkStep(one, step)).map(
@@ -95,11 +102,8 @@ function checkKey({ key, wanted, expect }: Check, outcome: TransportOutcome): re
       });
     }
     case 'serverSaw':
-      return limits.flatMap(([method, times]) => same(`the number of ${method}`, count(method), times));
     case 'serverSawAtMost':
-      return limits.flatMap(([method, times]) =>
-        count(method) <= Number(times) ? [] : [`${method} came ${count(method)} times`],
-      );
+      return limits.flatMap(([name, times]) => checkCounts(key, { name, times }, seen));
     case 'serverSawProgressToken':
       return same(
         'whether a call had a progress token',
@@ -125,6 +129,11 @@ function checkKey({ key, wanted, expect }: Check, outcome: TransportOutcome): re
       return same('whether the gateway lives', outcome.isAlive, wanted);
     case 'withinMs':
       return outcome.tookMs <= Number(wanted) ? [] : [`all took ${outcome.tookMs.toFixed(0)} ms`];
+    case 'errorMentions':
+      return mentions(texts(steps.filter(({ ok }) => !ok)), wanted);
+    case 'modelTextMustNotContain':
+    case 'outputMustNotContain':
+      return mustNotContain(texts(steps), wanted);
     case 'errorMustNotContain':
       return mustNotContain(texts(steps.filter(({ ok }) => !ok)), wanted);
     case 'resultMustNotContain':
@@ -132,6 +141,26 @@ function checkKey({ key, wanted, expect }: Check, outcome: TransportOutcome): re
     default:
       return [`no check for ${key}`];
   }
+}
+
+interface Counted {
+  readonly name: string;
+  readonly times: unknown;
+}
+
+/** Counts of one method over all servers, or under a server's name those of that server. */
+function checkCounts(
+  key: 'serverSaw' | 'serverSawAtMost',
+  { name, times }: Counted,
+  seen: readonly SeenMessage[],
+): readonly string[] {
+  if (isJsonObject(times)) {
+    const own = seen.filter(({ server }) => server === name);
+    return Object.entries(times).flatMap(([method, number]) => checkCounts(key, { name: method, times: number }, own));
+  }
+  const count = seen.filter(({ method }) => method === name).length;
+  if (key === 'serverSaw') return same(`the number of ${name}`, count, times);
+  return count <= Number(times) ? [] : [`${name} came ${count} times`];
 }
 
 /** Names that some step's target listed. */

@@ -46,12 +46,14 @@ async function act({ gateway, run, server }: Client, step: Json, callId: string)
   run.nextTurn();
   const handle = async (name: string, args: Json): Promise<ToolResult> =>
     run.surface.handle(name, args, { callId, signal: new AbortController().signal });
-  const id = asText(step['id'], formatToolId({ source: 'mcp', owner: server, name: asText(step['name'], '-') }));
+  const name = asText(step['name'], '-');
+  const owner = asText(step['server'], ownerOf(run, name) ?? server);
+  const id = asText(step['id'], formatToolId({ source: 'mcp', owner, name }));
   switch (op) {
     case 'connect':
     case 'connectAll':
     case 'list':
-      return list(gateway, run);
+      return list(gateway, run, step['server']);
     case 'search':
       return toSearch(await handle('tool_search', { query: step['query'] }));
     case 'describe':
@@ -63,14 +65,25 @@ async function act({ gateway, run, server }: Client, step: Json, callId: string)
   }
 }
 
-function list(gateway: Gateway, run: OpenedRun): Bare {
-  const { servers } = gateway.status();
+/** The only server that has a tool of this name. */
+function ownerOf(run: OpenedRun, name: string): string | undefined {
+  const owners = run.session.snapshot().tools.filter((tool) => tool.name === name);
+  return owners.length === 1 ? owners[0]?.owner : undefined;
+}
+
+/** What is there: of one server where the step names it, else of all. */
+function list(gateway: Gateway, run: OpenedRun, only: unknown): Bare {
+  const isMeant = (server: string): boolean => only === undefined || only === server;
+  const servers = gateway.status().servers.filter(({ name }) => isMeant(name));
   const down = servers.filter(({ state }) => state !== 'ready');
   const text = down.map(({ name, reason = 'is starting' }) => `${name} ${reason}`).join('; ');
   return {
     ok: down.length < servers.length,
     text,
-    toolNames: run.session.snapshot().tools.map(({ name }) => name),
+    toolNames: run.session
+      .snapshot()
+      .tools.filter(({ owner }) => isMeant(owner))
+      .map(({ name }) => name),
   };
 }
 

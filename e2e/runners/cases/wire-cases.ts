@@ -7,8 +7,9 @@ import { createGateway, parseConfig, type PluginTool, type RunReport } from 'too
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asText, objectsAt, textAt, textsAt, type CaseRun, type Json } from './case.ts';
+import { asText, objectsAt, textAt, type CaseRun, type Json } from './case.ts';
 import { checkKeys } from './checks.ts';
+import { behave } from './world.ts';
 import { checkWire } from './wire-checks.ts';
 import { toAnswers, type WireAnswer } from './wire-answers.ts';
 
@@ -22,15 +23,22 @@ export interface WireRun {
   readonly heard: string;
   readonly report?: RunReport;
   readonly error?: string;
+  /** The tools of the case by name; every other one gives its arguments back. */
+  readonly known: ReadonlyMap<string, Json>;
+  /** The case says that nothing is called, which the checks of calls are content with. */
+  readonly expectsNoCalls: boolean;
 }
 
 /** Checks a provider-wire case; the bodies of `jsonMany` each in a run of their own. */
 export const runWireCase: CaseRun = async ({ given, expect }) => {
   if (textAt(given, 'mode') !== 'jsonMany') return runOnce(given, toAnswers(given), expect);
+  const { each: _, ...ofAll } = expect;
   const expects = objectsAt(expect, 'each');
   const problems: string[] = [];
-  for (const [index, body] of objectsAt(given, 'bodies').entries()) {
-    const wanted = expects[index] ?? {};
+  const bodies = Array.isArray(given['bodies']) ? given['bodies'] : [];
+  if (bodies.length === 0) return ['the case has no bodies'];
+  for (const [index, body] of bodies.entries()) {
+    const wanted = { ...ofAll, ...expects[index] };
     const found = await runOnce(given, toAnswers({ mode: 'json', body }), wanted);
     problems.push(...found.map((problem) => `body ${index}: ${problem}`));
   }
@@ -38,15 +46,17 @@ export const runWireCase: CaseRun = async ({ given, expect }) => {
 };
 
 async function runOnce(given: Json, answers: readonly WireAnswer[], expect: Json): Promise<readonly string[]> {
-  const tools = [...objectsAt(given, 'tools').map(toTool), ...expectedTools(expect)];
+  const tools = [...objectsAt(given, 'tools').map(toTool), ...expectedTools(given, expect)];
   const ran = await runAgainst(answers, { tools, repeatLast: given['repeatLast'] === true });
-  return checkKeys(expect, (key, wanted) => checkWire(key, wanted, ran));
+  const known = new Map(objectsAt(given, 'tools').map((tool) => [textAt(tool, 'name'), tool]));
+  const expectsNoCalls = Array.isArray(expect['toolCalls']) && expect['toolCalls'].length === 0;
+  return checkKeys(expect, (key, wanted) => checkWire(key, wanted, { ...ran, known, expectsNoCalls }));
 }
 
 async function runAgainst(
   answers: readonly WireAnswer[],
   { tools, repeatLast }: { readonly tools: readonly PluginTool[]; readonly repeatLast: boolean },
-): Promise<WireRun> {
+): Promise<Omit<WireRun, 'known' | 'expectsNoCalls'>> {
   const folder = await mkdtemp(join(tmpdir(), 'wire-case-'));
   const [requests, times]: [Json[], number[]] = [[], []];
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -83,21 +93,20 @@ async function runAgainst(
 const NOTHING_MORE = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`;
 
 function toTool(tool: Json): PluginTool {
-  const behaviour = isJsonObject(tool['behaviour']) ? tool['behaviour'] : {};
   return {
     name: textAt(tool, 'name'),
     description: asText(tool['description']),
     inputSchema: isJsonObject(tool['inputSchema']) ? tool['inputSchema'] : { type: 'object' },
-    execute: () => {
-      if (behaviour['throws'] !== undefined) return Promise.reject(new Error(asText(behaviour['throws'])));
-      return Promise.resolve({ content: [{ type: 'text', text: asText(behaviour['returns'], 'ok') }] });
-    },
+    execute: (_, { signal }) => behave(tool['behaviour'], signal),
   };
 }
 
 /** Tools that give their arguments back, so that a result can be told from its sibling's. */
-function expectedTools(expect: Json): readonly PluginTool[] {
-  const names = new Set(objectsAt(expect, 'toolCalls').flatMap((call) => textsAt({ names: [call['name']] }, 'names')));
+function expectedTools(given: Json, expect: Json): readonly PluginTool[] {
+  const sets = [expect, ...objectsAt(expect, 'oneOf')];
+  const calls = sets.flatMap((set) => objectsAt(set, 'toolCalls'));
+  const known = new Set(objectsAt(given, 'tools').map((tool) => tool['name']));
+  const names = new Set(calls.flatMap(({ name }) => (typeof name === 'string' && !known.has(name) ? [name] : [])));
   return [...names].map((name) => ({
     name,
     description: 'Gives its arguments back.',

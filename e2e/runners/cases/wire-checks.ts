@@ -27,11 +27,14 @@ export function checkWire(key: string, wanted: unknown, ran: WireRun): readonly 
         ),
       ];
     case 'idsDistinct':
-      return same('whether ids are distinct', new Set(ids).size === ids.length, wanted);
+      return [...hasSecond(ran), ...same('whether ids are distinct', new Set(ids).size === ids.length, wanted)];
     case 'idsNonEmpty':
-      return same('whether every call has an id', ids.every(isFilled), wanted);
+      return [...hasSecond(ran), ...same('whether every call has an id', ids.every(isFilled), wanted)];
     case 'historyHasEmptyIds':
-      return same('whether the history has empty ids', !historyIds(ran).every(isFilled), wanted);
+      return [
+        ...hasSecond(ran),
+        ...same('whether the history has empty ids', !historyIds(ran).every(isFilled), wanted),
+      ];
     case 'text':
       return [...failed, ...same('the text', ran.report?.answer.text || ran.heard, wanted)];
     case 'partialText':
@@ -39,7 +42,7 @@ export function checkWire(key: string, wanted: unknown, ran: WireRun): readonly 
     case 'usage':
       return checkUsage(wanted, ran);
     case 'finish':
-      return same('the finish', ran.report?.answer.reason, wanted);
+      return same('the finish', inWords(ran.report?.answer.reason), inWords(wanted));
     case 'continuesLoop':
       return same('whether the loop goes on', ran.requests.length > 1, wanted);
     case 'noThrow':
@@ -68,19 +71,24 @@ function checkRequests(key: string, wanted: unknown, ran: WireRun): readonly str
       return waited >= Number(wanted) ? [] : [`it waited only ${Math.round(waited)} ms`];
     }
     case 'request2ToolMessages':
-      return objectsAt({ wanted }, 'wanted').flatMap((one) => {
-        const found = results.filter((message) => message['tool_call_id'] === one['id']);
-        const count = same(`the number of results for ${asText(one['id'])}`, found.length, 1);
+      return objectsAt({ wanted }, 'wanted').flatMap((one, index) => {
+        const id = one['id'] ?? calls[index]?.id;
+        const found = results.filter((message) => message['tool_call_id'] === id);
+        const count = same(`the number of results for ${asText(id)}`, found.length, 1);
         return [...count, ...mentions(asText(found[0]?.['content']), one['contentMentions'])];
       });
     case 'request2PairedIds':
+      if (Array.isArray(wanted)) return same('the ids of the results', sorted(answered), sorted(wanted));
       return same('whether each call has its result', sorted(answered) === sorted(calls.map(({ id }) => id)), wanted);
     case 'request2ArgumentsAreText':
-      return same(
-        'whether arguments are text',
-        calls.every((call) => typeof call.arguments === 'string'),
-        wanted,
-      );
+      return [
+        ...hasSecond(ran),
+        ...same(
+          'whether arguments are text',
+          calls.every((call) => typeof call.arguments === 'string'),
+          wanted,
+        ),
+      ];
     case 'resultsMatchCallOrder':
       return [
         ...same(
@@ -88,21 +96,40 @@ function checkRequests(key: string, wanted: unknown, ran: WireRun): readonly str
           answered,
           calls.map(({ id }) => id),
         ),
-        ...calls.flatMap((call, index) =>
-          same(`result ${index}`, parse(results[index]?.['content']), parse(call.arguments)),
-        ),
+        ...calls.flatMap((call, index) => checkResult(call, results[index]?.['content'], ran.known)),
       ];
     default:
       return [`no check for ${key}`];
   }
 }
 
+/** A tool of the case says what its behaviour is, every other one its arguments. */
+function checkResult(call: SentCall, content: unknown, known: WireRun['known']): readonly string[] {
+  const tool = known.get(asText(call.name));
+  if (tool === undefined) return same('the result', parse(content), parse(call.arguments));
+  const behaviour = isJsonObject(tool['behaviour']) ? tool['behaviour'] : {};
+  const said = behaviour['throws'] ?? behaviour['returns'] ?? 'ok';
+  return mentions(asText(content), [typeof said === 'string' ? said : JSON.stringify(said)]);
+}
+
+/** `tool_calls` and `tool-calls` are one word. */
+function inWords(reason: unknown): string {
+  return asText(reason).replaceAll('_', '-');
+}
+
+/** What is said of the calls of a second request holds of none only where there is one. */
+function hasSecond(ran: WireRun): readonly string[] {
+  return callsOf(ran).length > 0 || ran.expectsNoCalls ? [] : ['no call was made'];
+}
+
 function checkUsage(wanted: unknown, { report }: WireRun): readonly string[] {
-  const { inputTokens = 0, outputTokens = 0 } = report?.answer.usage ?? {};
+  const { inputTokens = 0, outputTokens = 0, cachedTokens = 0, reasoningTokens = 0 } = report?.answer.usage ?? {};
   const usage: Json = {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: cachedTokens },
+    completion_tokens_details: { reasoning_tokens: reasoningTokens },
   };
   const fields = isJsonObject(wanted) ? Object.entries(wanted) : [];
   return fields.flatMap(([name, value]) => same(name, usage[name], value));

@@ -108,7 +108,8 @@ interface Behaviour {
   readonly observesAbort?: boolean;
 }
 
-async function behave(behaviour: unknown, signal: CallContext['signal']): Promise<ToolResult> {
+/** Does what a fake tool of a case does. */
+export async function behave(behaviour: unknown, signal: CallContext['signal']): Promise<ToolResult> {
   const { returns, throws, waitsMs, observesAbort } = (behaviour ?? {}) as Behaviour;
   if (waitsMs !== undefined) await pause(waitsMs, undefined, observesAbort === true ? { signal } : {});
   if (throws !== undefined) throw new Error(asText(throws, 'failed'));

@@ -32,6 +32,8 @@ async function actOne(step: Json, incoming: Incoming, stage: Stage): Promise<voi
   if ('repeat' in step)
     for (let times = Number(step['repeat']); times > 0; times -= 1) await act(objectsAt(step, 'do'), incoming, stage);
   else if ('waitMs' in step) await pause(Number(step['waitMs']));
+  else if ('rawResult' in step)
+    stage.stdout(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${oneLine(step['rawResult'])}}\n`);
   else if ('result' in step) stage.send({ id, result: step['result'] });
   else if ('error' in step) stage.send({ id, error: step['error'] });
   else if ('notify' in step) stage.send({ method: step['notify'], ...paramsOf(step) });
@@ -42,6 +44,11 @@ async function actOne(step: Json, incoming: Incoming, stage: Stage): Promise<voi
   else if (step['replyEnvNames'] === true) answer(JSON.stringify(stage.envNames));
   else if (step['replyArgs'] === true) answer(JSON.stringify(stage.args));
   else throw new Error(`no such step: ${JSON.stringify(step)}`);
+}
+
+/** Text as it stands, save that a message is one line. */
+function oneLine(text: unknown): string {
+  return asText(text).replaceAll(/\r?\n/g, ' ');
 }
 
 function paramsOf(step: Json): Json {

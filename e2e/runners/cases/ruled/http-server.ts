@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { isJsonObject } from '@toolcrib/tool';
 import { asText, type Json } from '../case.ts';
 import { act, type Incoming, type Stage } from './act.ts';
 import { stepsFor, type RuledServer, type SeenMessage } from './rules.ts';
@@ -20,15 +21,22 @@ export async function serveHttpRules(
   respond?: { readonly status: number; readonly body: string },
 ): Promise<HttpRuled> {
   const seen: SeenMessage[] = [];
-  const http = createServer((request, response) => {
+  const url = await listening((request, response) => {
     if (request.method !== 'POST') response.writeHead(request.method === 'DELETE' ? 200 : 405).end();
     else if (respond !== undefined) response.writeHead(respond.status).end(respond.body);
     else void answer(request, response, { server, seen });
   });
+  return { ...url, seen };
+}
+
+/** Listens on a free port of loopback. */
+export async function listening(
+  serve: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Pick<HttpRuled, 'url' | 'close'>> {
+  const http = createServer(serve);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
-    seen,
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve());
@@ -48,7 +56,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { serv
   const steps = stepsFor(server.rules, seen) ?? [];
   const refusal = steps.find((step) => 'httpStatus' in step);
   if (refusal !== undefined) {
-    response.writeHead(Number(refusal['httpStatus'])).end(asText(refusal['body']));
+    refuse(response, refusal);
     return;
   }
   if (incoming.id === undefined) {
@@ -62,13 +70,22 @@ async function answer(request: IncomingMessage, response: ServerResponse, { serv
   response.end();
 }
 
-function stageOf(response: ServerResponse): Stage {
+/** Ends a request with the status, headers and body of a step. */
+export function refuse(response: ServerResponse, { httpStatus, headers, body }: Json): void {
+  const given = isJsonObject(headers) ? Object.entries(headers) : [];
+  const text = typeof body === 'string' || body === undefined ? asText(body) : JSON.stringify(body);
+  response.writeHead(Number(httpStatus), Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+  response.end(text);
+}
+
+/** Where steps take effect that are written to an event stream. */
+export function stageOf(response: ServerResponse): Stage {
   const send = (message: Json): void => {
     response.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);
   };
   return {
     send,
-    stdout: () => undefined,
+    stdout: (text) => void response.write(`event: message\ndata: ${text.trim()}\n\n`),
     exit: () => response.destroy(),
     args: [],
     envNames: [],

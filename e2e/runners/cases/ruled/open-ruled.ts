@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { isJsonObject } from '@toolcrib/tool';
 import { asText, type Json } from '../case.ts';
 import { serveHttpRules } from './http-server.ts';
+import { serveSseRules } from './sse-server.ts';
 import { toRuledServer, type SeenMessage } from './rules.ts';
 import { readJournal, RULES_FILE } from './stdio-server.ts';
 
@@ -22,10 +23,12 @@ export interface OpenRuled {
 /** Opens the server `name`, as `given` describes it, inside `folder`. */
 export async function openRuled(name: string, given: Json, folder: string): Promise<OpenRuled> {
   const config = isJsonObject(given['config']) ? given['config'] : {};
-  if (given['transport'] === 'http') {
-    const http = await serveHttpRules(toRuledServer(given));
+  const transport = asText(given['transport'], 'stdio');
+  if (isOverHttp(transport)) {
+    const http = await (transport === 'sse' ? serveSseRules : serveHttpRules)(toRuledServer(given));
     return { name, entry: { url: http.url, ...config }, seen: () => http.seen, close: () => http.close() };
   }
+  if (transport !== 'stdio') throw new Error(`no such transport: ${transport}`);
   const home = join(folder, name, asText(given['commandInFolder'], 'server'));
   await mkdir(home, { recursive: true });
   await writeFile(join(home, RULES_FILE), JSON.stringify(toRuledServer(given)));
@@ -33,6 +36,10 @@ export async function openRuled(name: string, given: Json, folder: string): Prom
   await writeFile(command, scriptOf(home));
   await chmod(command, 0o755);
   return { name, entry: { command, ...config }, seen: () => readJournal(home), close: () => Promise.resolve() };
+}
+
+function isOverHttp(transport: string): boolean {
+  return ['http', 'sse', 'streamable-http', 'streamableHttp'].includes(transport);
 }
 
 function scriptOf(home: string): string {

@@ -15,6 +15,8 @@ export interface RuledServer {
 export interface SeenMessage {
   readonly method: string;
   readonly params?: unknown;
+  /** Which server of several got it. */
+  readonly server?: string;
 }
 
 /** Reads the server of a case. */
