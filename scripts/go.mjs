@@ -34,8 +34,8 @@ function run(command, args, options = {}) {
  * Runs a long task so that it ends with us: a signal is passed on, and where npm went without one, so does the task.
  * Ctrl+C needs no passing on, because a terminal tells the whole group.
  */
-function runTask({ command, args }, env) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, env });
+function runTask({ command, args }, { cwd, env }) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', shell: windows, env });
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -76,7 +76,7 @@ const quiet = '--disable-warning=ExperimentalWarning';
 const bin = join(root, 'node_modules', '.bin');
 // Not known before the install; without a pinned Node the machine's own has passed scripts/check-node.mjs.
 const pinned = () => (existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath);
-const node = (file) => ({ script: [quiet, file, ...rest] });
+const node = (file) => ({ script: [quiet, join(root, file), ...rest] });
 const tasks = {
   demo: [node('e2e/demo.ts')],
   evidence: [node('e2e/runners/main.ts')],
@@ -112,10 +112,13 @@ const setUp = [
   { command: 'pnpm', args: ['install', '--frozen-lockfile', '--reporter=silent'] },
   { command: 'pnpm', args: ['exec', 'node', 'scripts/check-node.mjs'] },
 ];
+// The command works where its user stands, as an installed one does; `npm run` itself goes to the root first.
+const { npm_lifecycle_event: event, INIT_CWD: stand } = process.env;
+const cwd = task === 'toolcrib' ? (event === 'toolcrib' && stand) || process.cwd() : root;
 let status = 0;
 for (const step of [...setUp, ...tasks[task]]) {
   status = step.script
-    ? await runTask({ command: pinned(), args: step.script }, env)
+    ? await runTask({ command: pinned(), args: step.script }, { cwd, env })
     : run(step.command, step.args, { env });
   if (status !== 0) break;
 }
