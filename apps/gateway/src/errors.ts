@@ -129,13 +129,18 @@ export function listenFailed(address: string, cause: unknown): ToolcribError {
 }
 
 /** The upstream model could not be reached or refused. */
-export function providerFailed(reason: string, status: number | undefined, cause: unknown): ToolcribError {
+export function providerFailed(
+  reason: string,
+  { status, code }: { readonly status?: number | undefined; readonly code?: string | undefined },
+  cause: unknown,
+): ToolcribError {
   const text = clip(cleanText(reason), PROVIDER_ERROR_MAX_CHARS);
   const where = status === undefined ? 'The provider failed' : `The provider answered ${status}`;
-  return new ToolcribError('PROVIDER_FAILED', `${where}: ${text}`, {
-    details: status === undefined ? {} : { status },
-    cause,
-  });
+  const details = {
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { providerCode: code }),
+  };
+  return new ToolcribError('PROVIDER_FAILED', `${where}: ${text}`, { details, cause });
 }
 
 /** Nothing is kept under this id. */

@@ -69,6 +69,34 @@ describe('a stream that fails', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { error: { code: 'PROVIDER_FAILED' } }]);
   });
 
+  test.each([
+    [400, 400, 'context_length_exceeded'],
+    [404, 404, 'model_not_found'],
+    [413, 413, 'too large'],
+    [422, 400, 7],
+  ])('because the provider refuses it with %i has the status %i: asking again is of no use', async (...row) => {
+    const [answered, status, code] = row;
+    const provider = await startProvider((response) =>
+      response.writeHead(answered).end(JSON.stringify({ error: { message: 'no', code } })),
+    );
+    const { url } = await open(provider);
+    const known = typeof code === 'string' && /^[a-z_]+$/.test(code) ? code : 'PROVIDER_FAILED';
+    for (const stream of [true, false]) {
+      const response = await post(url, { stream });
+      expect([response.status, await response.json()]).toEqual([
+        status,
+        {
+          error: {
+            message: `The provider answered ${answered}: no`,
+            type: 'invalid_request_error',
+            param: null,
+            code: known,
+          },
+        },
+      ]);
+    }
+  });
+
   test('in the middle ends with an error and without [DONE]', async () => {
     const provider = await startProvider((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

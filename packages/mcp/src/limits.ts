@@ -62,6 +62,8 @@ export const MASK_MIN_CHARS = 6;
 
 /** Time that a call waits for a client that was asked and has to come back. Milliseconds. Default 900,000: as long as a person may be away. */
 export const RETRY_WAIT_MS = 900_000;
+/** Time for the answers of cancelled calls to leave when a session ends. Milliseconds. */
+export const STOP_ANSWERS_MS = 500;
 /** Calls of one client that wait for it to come back. Count. */
 export const WAITING_CALLS_MAX_COUNT = 64;
 /** Sessions of streamable HTTP clients. Count. Default 256. */

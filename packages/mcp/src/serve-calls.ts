@@ -1,9 +1,10 @@
 // Calls that run for a client. Most last as long as one request. A client of 2026-07-28 is asked by ending the request: the
 // call goes on waiting here, and the client's next request brings the answers under a token that only it was given.
 
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { SurfaceCall } from '@toolcrib/modes';
 import type { CallProgress, ToolResult } from '@toolcrib/tool';
-import { RETRY_WAIT_MS, WAITING_CALLS_MAX_COUNT } from './limits.ts';
+import { RETRY_WAIT_MS, STOP_ANSWERS_MS, WAITING_CALLS_MAX_COUNT } from './limits.ts';
 import { answerOf, formOf, type ClientAnswer, type ClientQuestion, type OpenQuestion } from './serve-question.ts';
 
 /** Asks the person at the client of a call. Never rejects. */
@@ -41,7 +42,9 @@ export interface LiveCalls {
   begin(what: CallKind, leg: CallLeg, run: (call: SurfaceCall) => Promise<ToolResult>): Promise<LegOutcome>;
   /** Undefined where no such call waits. */
   resume(what: CallKind, leg: CallLeg, answers: Answers): Promise<LegOutcome> | undefined;
-  /** Cancels what runs and what waits. */
+  /** Cancels what runs and what waits, and lets the answers leave: half a second at most. Never rejects. */
+  stop(): Promise<void>;
+  /** The same at once. */
   close(): void;
 }
 
@@ -87,11 +90,26 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
         if (Object.hasOwn(responses, key)) settle(answerOf(responses[key]));
       return takeLeg(book, live, leg);
     },
-    close: () => {
-      for (const live of book.running.values()) giveUp(book, live, 'the client left');
-      book.waiting.clear();
-    },
+    stop: () => stop(book),
+    close: () => closeAll(book),
   };
+}
+
+function closeAll(book: Book): void {
+  for (const live of book.running.values()) giveUp(book, live, 'the client left');
+  book.waiting.clear();
+}
+
+async function stop(book: Book): Promise<void> {
+  const ending = [...book.running.values()].map(({ ended }) => ended);
+  closeAll(book);
+  if (ending.length === 0) return;
+  const late = new AbortController();
+  const bound = pause(STOP_ANSWERS_MS, undefined, { signal: late.signal }).catch(() => undefined);
+  await Promise.race([Promise.allSettled(ending), bound]);
+  late.abort();
+  // An answer passes through the protocol before it is with the transport.
+  await nextTurn();
 }
 
 interface Start {

@@ -122,9 +122,11 @@ function createSingles(open: OpenSurface, options: McpEndpointOptions): Singles 
   return {
     fetch: (request, body) => entry.fetch(request, body === undefined ? {} : { parsedBody: body }),
     close: async () => {
+      const settled = await Promise.allSettled(faces.values());
+      const opened = settled.flatMap((face) => (face.status === 'fulfilled' ? [face.value] : []));
+      await Promise.all(opened.map((face) => face.stop()));
       await entry.close();
-      const opened = await Promise.allSettled(faces.values());
-      for (const face of opened) if (face.status === 'fulfilled') face.value.close();
+      for (const face of opened) face.close();
     },
   };
 }

@@ -3,7 +3,7 @@
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { SESSION_IDLE_MS, SESSIONS_MAX_COUNT } from './limits.ts';
-import { openFace, type OpenSurface } from './serve.ts';
+import { openFace, type Face, type OpenSurface } from './serve.ts';
 import { createEventStore } from './serve-events.ts';
 import { whenRead } from './serve-response.ts';
 
@@ -27,6 +27,7 @@ export interface HttpSessionsOptions {
 }
 
 interface Session {
+  readonly face: Face;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   /** Requests and streams that are open. */
   openCount: number;
@@ -53,9 +54,15 @@ export function createHttpSessions(options: HttpSessionsOptions): HttpSessions {
     count: () => book.sessions.size,
     close: async () => {
       clearInterval(sweep);
-      await Promise.all([...book.sessions.values()].map((session) => session.transport.close()));
+      await Promise.all([...book.sessions.values()].map(end));
     },
   };
+}
+
+/** Whoever waits for an answer gets one. */
+async function end({ face, transport }: Session): Promise<void> {
+  await face.stop();
+  await transport.close();
 }
 
 interface Asked {
@@ -73,6 +80,7 @@ async function begin(book: Book, asked: Asked): Promise<Response> {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       eventStore: createEventStore(newId),
+      onsessionclosed: () => face.stop(),
     });
     const server = face.server();
     face.onListChanged(() => void server.sendToolListChanged().catch(() => {}));
@@ -81,7 +89,7 @@ async function begin(book: Book, asked: Asked): Promise<Response> {
       sessions.delete(id);
       face.close();
     };
-    const session = { transport, openCount: 0, lastUsedMs: now() };
+    const session = { face, transport, openCount: 0, lastUsedMs: now() };
     sessions.set(id, session);
     const response = await answer(book, session, asked);
     // Not a good `initialize`: no session has begun.

@@ -33,6 +33,8 @@ export interface StdioServing {
 /** Serves a surface to the one client at the other end of the pipes. Reads at once, and answers when the surface is open. */
 export function serveStdio(open: OpenSurface, options: ServeStdioOptions): StdioServing {
   const opening = openFace(open, { newId: options.newId, hasSession: true });
+  let opened: Face | undefined;
+  opening.then((face) => (opened = face)).catch(() => {});
   const gone = Promise.withResolvers<void>();
   const onError = (error: Error): void => options.onError?.(error);
   const transport = createPipeTransport(options, () => {
@@ -48,6 +50,7 @@ export function serveStdio(open: OpenSurface, options: ServeStdioOptions): Stdio
   return {
     ended: gone.promise,
     close: async () => {
+      await opened?.stop();
       await connection.close();
       await gone.promise.catch(() => {});
     },

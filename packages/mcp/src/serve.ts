@@ -42,6 +42,8 @@ export interface Face {
   server(): Server;
   /** Called with each change of the visible tools that no client has seen. */
   onListChanged(listener: () => void): void;
+  /** Cancels the calls under way, and resolves when their answers have left. Never rejects. */
+  stop(): Promise<void>;
   close(): void;
 }
 
@@ -65,6 +67,7 @@ export async function openFace(open: OpenSurface, options: FaceOptions): Promise
   return {
     server: () => makeServer(served, calls, watch),
     onListChanged: watch.listen,
+    stop: calls.stop,
     close: () => {
       watch.stop();
       calls.close();

@@ -154,3 +154,33 @@ test('a surface that cannot be opened is an answer, and the next request is trie
   expect(await refused.json()).toMatchObject({ error: { message: 'no such agent' } });
   expect((await post(endpoint, INITIALIZE)).status).toBe(200);
 });
+
+test.each([
+  [
+    'its session is ended by DELETE',
+    (endpoint: McpEndpoint, id: string) =>
+      endpoint.fetch(new Request(URL_OF_MCP, { method: 'DELETE', headers: { 'mcp-session-id': id } })),
+  ],
+  ['the endpoint closes', (endpoint: McpEndpoint) => endpoint.close()],
+])('a call that is under way when %s is answered before its stream ends', async (_when, end) => {
+  const made = stage();
+  const endpoint = endpointOf(made);
+  const id = await begin(endpoint);
+  const call = '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"hang"}}';
+  const response = await post(endpoint, call, { 'mcp-session-id': id });
+  while (made.calls.length === 0) await new Promise(setImmediate);
+  const [read] = await Promise.all([response.text(), end(endpoint, id)]);
+  expect(read).toContain('"id":7');
+  expect(read).toContain('"message":"aborted"');
+  expect([endpoint.sessionCount(), made.closed]).toEqual([0, ['surface-1']]);
+});
+
+test('a call without a session is answered before the endpoint closes', async () => {
+  const made = stage();
+  const endpoint = endpointOf(made);
+  const { client } = await overHttp(endpoint, { era: 'modern' });
+  const answered = client.callTool({ name: 'hang' }).catch(String);
+  while (made.calls.length === 0) await new Promise(setImmediate);
+  await endpoint.close();
+  expect(await answered).toContain('aborted');
+});

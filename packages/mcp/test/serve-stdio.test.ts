@@ -105,3 +105,12 @@ test('a client that leaves while the surface is being opened is not waited for, 
   while (made.closed.length === 0) await new Promise(setImmediate);
   expect(made.closed).toEqual(['surface-1']);
 });
+
+test('a call that is under way when the serving closes is answered', async () => {
+  const made = stage();
+  const { send, receive, serving } = await pipes(made);
+  send('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"hang"}}');
+  while (made.calls.length === 0) await new Promise(setImmediate);
+  const [answered] = await Promise.all([receive(), serving.close()]);
+  expect(answered).toMatchObject({ id: 1, error: { message: 'aborted' } });
+});

@@ -38,7 +38,7 @@ export function toHttpError(error: unknown, redact: (text: string) => string): H
   const rest = { param, code: error.code };
   switch (error.code) {
     case 'PROVIDER_FAILED':
-      return make(error.details['status'] === 429 ? 429 : 502, message, 'provider_error', rest);
+      return ofProvider(error.details, message);
     case 'GATEWAY_CLOSING':
       return make(503, message, 'server_error', rest);
     case 'PROMPT_HOOK_FAILED':
@@ -54,6 +54,21 @@ export function toHttpError(error: unknown, redact: (text: string) => string): H
     default:
       return make(400, message, 'invalid_request_error', { param, code: error.code.toLowerCase() });
   }
+}
+
+/** What the provider refuses for what the request holds, it would refuse again: clients repeat what fails with 5xx. */
+const REFUSED: ReadonlyMap<unknown, HttpError['status']> = new Map([
+  [400, 400],
+  [404, 404],
+  [413, 413],
+  [422, 400],
+]);
+
+function ofProvider({ status, providerCode }: Readonly<Record<string, unknown>>, message: string): HttpError {
+  const rest = { param: null, code: typeof providerCode === 'string' ? providerCode : 'PROVIDER_FAILED' };
+  const refused = REFUSED.get(status);
+  if (refused !== undefined) return make(refused, message, 'invalid_request_error', rest);
+  return make(status === 429 ? 429 : 502, message, 'provider_error', { ...rest, code: 'PROVIDER_FAILED' });
 }
 
 /** An error that arises before a request is read, or beside its content. */

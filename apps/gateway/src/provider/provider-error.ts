@@ -9,9 +9,23 @@ import { providerFailed } from '../errors.ts';
 export function toProviderError(error: unknown, redact: (text: string) => string): ToolcribError {
   if (ToolcribError.is(error)) return error;
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
-    return providerFailed(redact(refusal(error)), error.statusCode, error);
-  return providerFailed(redact(innermost(error)), undefined, error);
+    return providerFailed(redact(refusal(error)), { status: error.statusCode, code: codeOf(error) }, error);
+  return providerFailed(redact(innermost(error)), {}, error);
 }
+
+/** The provider's own word for what is wrong, where it is a word: clients look for `context_length_exceeded`. */
+function codeOf({ responseBody = '' }: APICallError): string | undefined {
+  try {
+    const body: unknown = JSON.parse(responseBody);
+    const error = isJsonObject(body) ? body['error'] : undefined;
+    const code = isJsonObject(error) ? error['code'] : undefined;
+    return typeof code === 'string' && CODE.test(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const CODE = /^[a-z][a-z_]{0,63}$/;
 
 /** Not every server puts its reason where OpenAI does, and the package knows no other place. */
 function refusal({ message, responseBody = '' }: APICallError): string {
