@@ -145,3 +145,13 @@ test('an import says which variables are to be set, and names a file that is not
     err: expect.stringMatching(/gone\.json was not imported: there is no such file\.$/),
   });
 });
+
+test('a doctor tells of a server that failed once, with its last words', async () => {
+  const code = 'console.error("no key for the door"); process.exit(1)';
+  await configure({ mcpServers: { sad: { command: process.execPath, args: ['-e', code] } } });
+  const { out } = await cli('doctor');
+  expect(out.split('\n').filter((line) => line.includes('sad'))).toEqual([
+    'PROBLEM  MCP server sad: it exited with code 1; check its entry under mcpServers. ' +
+      'Its last words on stderr: no key for the door',
+  ]);
+});

@@ -49,17 +49,24 @@ function configFinding({ configPath }: CommandInput): Finding {
 const MARKS = { ok: 'ok      ', problem: 'PROBLEM ', note: 'note    ' } as const;
 
 function toFindings({ servers, diagnostics, toolCount }: GatewayStatus, allowedCount: number): readonly Finding[] {
+  const down = new Set(servers.filter(({ state }) => state !== 'ready').map(({ name }) => name));
+  const isTold = ({ code, owner }: GatewayStatus['diagnostics'][number]): boolean =>
+    code === 'SERVER_FAILED' && down.has(owner);
   return [
     ...servers.map((server): Finding => {
-      if (server.state === 'ready')
-        return { level: 'ok', text: `MCP server ${server.name}: ${server.toolCount} tools` };
+      if (!down.has(server.name)) return { level: 'ok', text: `MCP server ${server.name}: ${server.toolCount} tools` };
       const reason = server.reason ?? `is ${server.state}`;
-      return { level: 'problem', text: `MCP server ${server.name}: it ${reason}; check its entry under mcpServers` };
+      const cure = reason.includes('toolcrib login') ? '' : '; check its entry under mcpServers';
+      const found = diagnostics.find((finding) => isTold(finding) && finding.owner === server.name)?.reason ?? '';
+      const [words = ''] = /(?:\. )?Its last words[^]*$/.exec(found) ?? [];
+      return { level: 'problem', text: `MCP server ${server.name}: it ${reason}${cure}${words}` };
     }),
-    ...diagnostics.map(({ code, source, owner, tool, reason }): Finding => {
-      const what = tool === undefined ? owner : `${owner}, ${tool}`;
-      return { level: code === 'PLUGIN_FAILED' ? 'problem' : 'note', text: `${source} ${what}: ${reason}` };
-    }),
+    ...diagnostics
+      .filter((finding) => !isTold(finding))
+      .map(({ code, source, owner, tool, reason }): Finding => {
+        const what = tool === undefined ? owner : `${owner}, ${tool}`;
+        return { level: code === 'PLUGIN_FAILED' ? 'problem' : 'note', text: `${source} ${what}: ${reason}` };
+      }),
     countFinding(toolCount, allowedCount),
   ];
 }
@@ -90,5 +97,5 @@ function lean(mode: Mode, { directBytes, surfaceBytes }: SurfaceLedger): Finding
   const text = `mode ${mode}: ${surfaceBytes} bytes of tools in every request, direct would be ${directBytes}`;
   // Without any tool there is nothing to save.
   if (surfaceBytes < directBytes || directBytes === 0) return { level: 'ok', text };
-  return { level: 'note', text: `${text}; direct is cheaper here: set tools.toolSearch to false` };
+  return { level: 'note', text: `${text}; direct is cheaper here: toolcrib config set tools.toolSearch false` };
 }

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import type { Gateway } from '../gateway.ts';
+import { announceApprovals } from './announce-approvals.ts';
 import type { Command } from './command.ts';
 
 /** Serves until told to stop. */
@@ -25,7 +26,9 @@ export const serveCommand: Command = {
       (isJson ? input.warn : input.world.say)(`${toolCount} tools ready${trouble}`);
     });
     input.world.onHangup?.(() => void reload(gateway).then(isJson ? input.warn : input.world.say));
+    const silence = announceApprovals(gateway.approvals.list, isJson ? input.warn : input.world.say);
     if (!input.world.signal.aborted) await once(input.world.signal, 'abort');
+    silence();
     await gateway.drain();
     return { json: { stopped: url }, text: 'Stopped.', ...(isJson && { isSilent: true }) };
   },
