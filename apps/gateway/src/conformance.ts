@@ -43,6 +43,15 @@ export const approvalStoreConformance: readonly StoreCase<ApprovalStore>[] = [
     await store.keep(question('over', { expiresAtMs: 500 }));
     assert.deepEqual(ids(await store.open(500)), ['a', 'b', 'late']);
   }),
+  approvalCase('open questions of one session and key are told apart from all others', async (store) => {
+    await store.keep(question('a'));
+    await store.keep(question('b', { key: 'other' }));
+    await store.keep(question('c', { sessionId: 'other' }));
+    await store.keep(question('d', { askedAtMs: 50 }));
+    await store.keep(question('over', { expiresAtMs: 500 }));
+    const { sessionId, key } = question('a');
+    assert.deepEqual(ids(await store.open(500, { sessionId, key })), ['d', 'a']);
+  }),
   approvalCase('of all who settle a question exactly one is first', async (store) => {
     await store.keep(question('q'));
     const won = await Promise.all(

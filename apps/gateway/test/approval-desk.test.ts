@@ -183,3 +183,29 @@ test('a store that fails is a no, not a yes [closed]', async () => {
   await desk.answer('q1', 'once');
   await refused;
 });
+
+test('a question and its answer cost the same however many others wait', async () => {
+  const store = createMemoryApprovals();
+  let reads = 0;
+  const counting = {
+    ...store,
+    get: (id: string) => ((reads += 1), store.get(id)),
+    open: async (...asked: Parameters<typeof store.open>) => {
+      const found = await store.open(...asked);
+      reads += found.length;
+      return found;
+    },
+  };
+  const { desk } = open({ store: counting });
+  const ask = (n: number) => desk.approver({ runId: `r${n}`, sessionId: `s${n}` })(request({ n }));
+  const asked = Array.from({ length: 50 }, (_, n) => ask(n));
+  await waiting(desk, 50);
+  reads = 0;
+  const last = ask(50);
+  while ((await store.open(1_000)).length < 51) await new Promise(setImmediate);
+  await desk.answer('q51', 'session');
+  expect(await last).toBe('approved');
+  expect(reads).toBeLessThan(10);
+  for (let n = 1; n <= 50; n += 1) await desk.answer(`q${n}`, 'deny');
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['denied']));
+});

@@ -61,8 +61,8 @@ export function openApprovalDesk(parts: ApprovalDeskParts): ApprovalDesk {
     const isFirst = await store.settle(id, given, now());
     const settled = (await store.get(id)) ?? found;
     if (!isFirst) throw approvalSettled(id, settled.state);
-    if (given === 'session') await answerEqual(store, settled, now());
-    for (const wake of waiting.values()) wake();
+    const others = given === 'session' ? await answerEqual(store, settled, now()) : [];
+    for (const answered of [id, ...others]) waiting.get(answered)?.();
     return settled;
   };
   return {
@@ -110,9 +110,7 @@ async function putDown(desk: DeskGround, run: AskingRun, request: ApprovalReques
   if (JSON.stringify(args).length > APPROVAL_ARGS_MAX_CHARS) throw new Error('the arguments are too long to be shown');
   const askedAtMs = now();
   const call = { runId, callId, expiresAtMs: askedAtMs + timeoutMs };
-  const left = (await store.open(askedAtMs)).find(
-    (open) => open.sessionId === sessionId && open.key === key && !waiting.has(open.id),
-  );
+  const left = (await store.open(askedAtMs, { sessionId, key })).find((open) => !waiting.has(open.id));
   if (left === undefined) {
     const question = { id: desk.newId(), sessionId, key, tool, args, askedAtMs, ...call };
     await store.keep(question);
@@ -129,8 +127,13 @@ async function putDown(desk: DeskGround, run: AskingRun, request: ApprovalReques
   return { ...left, ...call };
 }
 
-/** "For the session" also answers the same question where other calls of the session ask it. */
-async function answerEqual(store: ApprovalStore, { sessionId, key }: ApprovalRecord, nowMs: number): Promise<void> {
-  for (const other of await store.open(nowMs))
-    if (other.sessionId === sessionId && other.key === key) await store.settle(other.id, 'session', nowMs);
+/** "For the session" also answers the same question where other calls of the session ask it. @returns their ids. */
+async function answerEqual(
+  store: ApprovalStore,
+  { sessionId, key }: ApprovalRecord,
+  nowMs: number,
+): Promise<readonly string[]> {
+  const equal = await store.open(nowMs, { sessionId, key });
+  for (const { id } of equal) await store.settle(id, 'session', nowMs);
+  return equal.map(({ id }) => id);
 }

@@ -24,6 +24,9 @@ export interface ApprovalQuestion {
   readonly expiresAtMs: number;
 }
 
+/** What two questions have in common that one answer can hold for. */
+export type SameQuestion = Pick<ApprovalQuestion, 'sessionId' | 'key'>;
+
 /** A question and what became of it. */
 export interface ApprovalRecord extends ApprovalQuestion {
   readonly state: ApprovalState;
@@ -44,8 +47,8 @@ export interface AnswerSought {
 export interface ApprovalStore {
   keep(question: ApprovalQuestion): Promise<void>;
   get(id: string): Promise<ApprovalRecord | undefined>;
-  /** Open questions whose time is not over, oldest first. */
-  open(nowMs: number): Promise<readonly ApprovalRecord[]>;
+  /** Open questions whose time is not over, oldest first; with `same` only those of this session and key. */
+  open(nowMs: number, same?: SameQuestion): Promise<readonly ApprovalRecord[]>;
   /** Gives an open question a new call that waits for it. */
   renew(id: string, call: Pick<ApprovalQuestion, 'runId' | 'callId' | 'expiresAtMs'>): Promise<void>;
   /** Settles a question if it is open. @returns whether this was the call that settled it. */

@@ -23,10 +23,11 @@ export function createMemoryApprovals(): ApprovalStore {
     keep: async (question) =>
       void kept.set(question.id, { order: (asked += 1), record: { ...question, state: 'open' }, spent: false }),
     get: async (id) => kept.get(id)?.record,
-    open: async (nowMs) =>
+    open: async (nowMs, same) =>
       [...kept.values()]
         .map(({ record }) => record)
         .filter(({ state, expiresAtMs }) => state === 'open' && expiresAtMs > nowMs)
+        .filter(({ sessionId, key }) => same === undefined || (sessionId === same.sessionId && key === same.key))
         .toSorted((a, b) => a.askedAtMs - b.askedAtMs || compareCodeUnits(a.id, b.id)),
     renew: async (id, call) => {
       const found = kept.get(id);

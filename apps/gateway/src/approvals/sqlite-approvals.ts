@@ -18,6 +18,9 @@ export function createSqliteApprovals(database: DatabaseSync): ApprovalStore {
   const open = database.prepare(
     `SELECT ${COLUMNS} FROM approvals WHERE state = 'open' AND expires_at > ? ORDER BY asked_at, id`,
   );
+  const openSame = database.prepare(
+    `SELECT ${COLUMNS} FROM approvals WHERE session_id = ? AND key = ? AND state = 'open' AND expires_at > ? ORDER BY asked_at, id`,
+  );
   const renew = database.prepare(
     "UPDATE approvals SET run_id = ?, call_id = ?, expires_at = ? WHERE id = ? AND state = 'open'",
   );
@@ -40,7 +43,8 @@ export function createSqliteApprovals(database: DatabaseSync): ApprovalStore {
       keep.run(id, sessionId, runId, callId, key, toolText, argsText, askedAtMs, expiresAtMs);
     },
     get: async (id) => toRecords([get.get(id)])[0],
-    open: async (nowMs) => toRecords(open.all(nowMs)),
+    open: async (nowMs, same) =>
+      toRecords(same === undefined ? open.all(nowMs) : openSame.all(same.sessionId, same.key, nowMs)),
     renew: async (id, { runId, callId, expiresAtMs }) => void renew.run(runId, callId, expiresAtMs, id),
     settle: async (id, state, atMs) => Number(settle.run(state, atMs, id).changes) === 1,
     answered: async ({ sessionId, key, sinceMs, except }) =>

@@ -86,7 +86,7 @@ export function openArchive(parts: ArchiveParts): Archive {
     approvals: {
       keep: guarded((question) => current().approvals.keep(question)),
       get: guarded((id) => current().approvals.get(id)),
-      open: guarded((nowMs) => current().approvals.open(nowMs)),
+      open: guarded((nowMs, same) => current().approvals.open(nowMs, same)),
       renew: guarded((id, call) => current().approvals.renew(id, call)),
       settle: guarded((id, state, atMs) => current().approvals.settle(id, state, atMs)),
       answered: guarded((sought) => current().approvals.answered(sought)),
