@@ -35,7 +35,7 @@ test('only the gate runs a tool; the loader wraps what a plugin wrote [call.path
 
 test('only the session and the gate ask the policy [catalog.policy]', () => {
   // The first two are policies themselves, around another one; they are asked by the two below.
-  expect(filesWith(/(?<!function )\bdecide\((?:options\.|gate\.)?policy/)).toEqual([
+  expect(filesWith(/(?<!function )\bdecide\((?:(?:options\.|gate\.)?policy|inForce\(\))/)).toEqual([
     'apps/gateway/src/live/changed-definitions.ts',
     'apps/gateway/src/live/live-policy.ts',
     'packages/dispatch/src/dispatcher.ts',
