@@ -18,7 +18,10 @@ export type ClientCall = Pick<RequestedCall, 'id' | 'name' | 'argumentsText'>;
 /** A part of a user message. `url` of an image may be a `data:` address with base64; every provider gets it in its own form. */
 export type UserPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image'; readonly url: string };
+  | { readonly type: 'image'; readonly url: string; readonly detail?: ImageDetail };
+
+/** How closely an image is to be looked at. Providers without a word for it look as they always do. */
+export type ImageDetail = 'low' | 'high';
 
 /** One message. */
 export type Message =

@@ -176,4 +176,23 @@ describe('createAiSdkProvider', () => {
       message: 'This provider cannot take min_p as it is: leave it out.',
     });
   });
+
+  test.each([
+    [{ kind: 'openai' as const }, CHAT, '"detail":"high"'],
+    [{ kind: 'openai' as const, api: 'responses' as const }, RESPONSES, '"detail":"high"'],
+    [{ baseURL: 'http://h/v1' }, CHAT, '"detail":"high"'],
+    [{ baseURL: 'http://h/v1', name: 'my-host' }, CHAT, '"detail":"high"'],
+    [{ kind: 'vllm' as const }, CHAT, '"detail":"high"'],
+    [{ kind: 'anthropic' as const }, MESSAGES, '"AA=="'],
+    [{ kind: 'google' as const }, GEMINI, '"AA=="'],
+  ])(
+    'tells how closely an image is to be looked at where there is a word for it: %j',
+    async (file, answer, expected) => {
+      const image = { type: 'image' as const, url: 'data:image/png;base64,AA==' };
+      const parts = [{ ...image, detail: 'high' as const }, image];
+      const { text } = await ask(settingsOf(file), answer, { messages: [{ role: 'user', parts }] });
+      expect(text).toContain(expected);
+      expect(text.split('AA==')).toHaveLength(3);
+    },
+  );
 });

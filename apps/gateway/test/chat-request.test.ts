@@ -64,6 +64,20 @@ describe('parseChatRequest', () => {
     ]);
   });
 
+  test('keeps how closely an image is to be looked at', () => {
+    const url = 'data:image/png;base64,AA==';
+    const image = (detail: string | null) => ({ type: 'image_url', image_url: { url, detail } });
+    const content = [image('low'), image('high'), image('auto'), image(null)];
+    const { messages } = parseChatRequest({ messages: [{ role: 'user', content }] }, 'm');
+    const plain = { type: 'image', url };
+    expect(messages).toEqual([
+      { role: 'user', parts: [{ ...plain, detail: 'low' }, { ...plain, detail: 'high' }, plain, plain] },
+    ]);
+    expect(() => parseChatRequest({ messages: [{ role: 'user', content: [image('very')] }] }, 'm')).toThrow(
+      'messages[0].content[0]: the detail of an image must be "auto", "low" or "high".',
+    );
+  });
+
   test('passes sampling settings on and takes the default model', () => {
     const request = parseChatRequest(
       {

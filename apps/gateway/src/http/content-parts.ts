@@ -6,6 +6,7 @@ import { invalidRequest } from '../errors.ts';
 import type { Json } from './parameters.ts';
 
 const IMAGE_ADDRESS = /^(?:data:image\/|https?:\/\/)/i;
+const DETAILS = new Set<unknown>([undefined, null, 'auto', 'low', 'high']);
 const TEXT_TYPES = new Set<unknown>(['text', 'input_text', 'output_text']);
 
 /** Reads content that must be text. @throws ToolcribError `INVALID_REQUEST`, naming the place. */
@@ -36,8 +37,8 @@ function partOf(part: unknown, at: string): UserPart {
 function imageOf(image: Json, key: 'url' | 'image_url', at: string): UserPart {
   const url = image[key];
   const { detail } = image;
-  if (detail !== undefined && detail !== null && detail !== 'auto')
-    throw invalidRequest(`${at}: the detail of an image cannot be chosen here; leave it out, or send "auto".`, at);
-  if (typeof url === 'string' && URL.canParse(url) && IMAGE_ADDRESS.test(url)) return { type: 'image', url };
+  if (!DETAILS.has(detail)) throw invalidRequest(`${at}: the detail of an image must be "auto", "low" or "high".`, at);
+  const chosen = detail === 'low' || detail === 'high' ? { detail } : {};
+  if (typeof url === 'string' && URL.canParse(url) && IMAGE_ADDRESS.test(url)) return { type: 'image', url, ...chosen };
   throw invalidRequest(`${at} needs the address of an image: a data: or http(s): URL.`, at);
 }

@@ -110,8 +110,19 @@ function toCall(call: RequestedCall, wire: Wire, declared: ReadonlySet<string>) 
 function toUserPart(part: UserPart) {
   if (part.type === 'text') return { type: 'text' as const, text: part.text };
   const data = /^data:([^;,]+);base64,(.*)$/s.exec(part.url);
-  if (data) return { type: 'file' as const, mediaType: data[1]!, data: { type: 'data' as const, data: data[2]! } };
-  return { type: 'file' as const, mediaType: 'image/*', data: { type: 'url' as const, url: new URL(part.url) } };
+  const file = { type: 'file' as const, ...detailOf(part) };
+  if (data) return { ...file, mediaType: data[1]!, data: { type: 'data' as const, data: data[2]! } };
+  return { ...file, mediaType: 'image/*', data: { type: 'url' as const, url: new URL(part.url) } };
+}
+
+/** One package has a word for it; the other puts what it does not know into the part, over what it made itself. */
+function detailOf({ url, detail }: Extract<UserPart, { readonly type: 'image' }>) {
+  if (detail === undefined) return {};
+  const providerOptions: SharedV4ProviderOptions = {
+    openai: { imageDetail: detail },
+    openaiCompatible: { image_url: { url, detail } },
+  };
+  return { providerOptions };
 }
 
 function toOutput(result: ToolResult, wire: Wire): LanguageModelV4ToolResultOutput {
