@@ -80,3 +80,5 @@ export const LOGIN_TIMEOUT_MS = 300_000;
 export const SESSIONS_SHOWN_COUNT = 50;
 /** JSON values in our own schema of configurations, which is compiled without a thread of its own. Count. */
 export const CONFIG_SCHEMA_MAX_COUNT = 5_000;
+/** Models that are kept open, least recently asked first out. Count. Clients name models, so there must be an end. */
+export const MODELS_KEPT_MAX_COUNT = 16;

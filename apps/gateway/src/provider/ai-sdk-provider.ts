@@ -5,10 +5,10 @@ import type { ProviderSettings } from '../config/gateway-config.ts';
 import type { Sampling } from '../conversation.ts';
 import type { Provider, ProviderEvent, ProviderRequest } from '../provider.ts';
 import { toPrompt, toStopReason, toTools, toUsage } from './ai-sdk-shapes.ts';
-import { openModel, passesExtra, type OpenedModel } from './open-model.ts';
+import { createModelShelf, type Askable } from './model-shelf.ts';
+import { passesExtra } from './open-model.ts';
 import { toProviderError } from './provider-error.ts';
 import { refuseExtra, refuseUnsupported } from './refused-setting.ts';
-import { retryingFetch } from './retrying-fetch.ts';
 
 /** What the provider is reached with. */
 export interface ProviderWire {
@@ -19,12 +19,12 @@ export interface ProviderWire {
 
 /** Makes the provider that `settings` describe. Opens no connection. */
 export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact }: ProviderWire): Provider {
+  const ask = createModelShelf(settings, fetch);
   return {
     async *stream(request) {
       try {
         const { sampling, extra } = withExtra(settings, request.sampling);
-        const opened = { modelId: request.model, fetch: retryingFetch(fetch, request.onSent), extra };
-        yield* streamTurn(openModel(settings, opened), { ...request, sampling });
+        yield* streamTurn({ ...request, sampling }, ask({ modelId: request.model, onSent: request.onSent, extra }));
       } catch (error) {
         request.signal.throwIfAborted();
         throw toProviderError(error, redact);
@@ -34,11 +34,11 @@ export function createAiSdkProvider(settings: ProviderSettings, { fetch, redact 
 }
 
 async function* streamTurn(
-  { model, wire, own = {} }: OpenedModel,
   request: ProviderRequest,
+  { doStream, wire, own = {} }: Askable,
 ): AsyncGenerator<ProviderEvent> {
   const { tools } = request;
-  const { stream } = await model.doStream({
+  const { stream } = await doStream({
     prompt: toPrompt(request.messages, { wire, tools }),
     ...(tools.length === 0 ? {} : { tools: toTools(tools, wire) }),
     ...toSettings(request.sampling, own),

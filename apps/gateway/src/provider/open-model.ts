@@ -28,13 +28,13 @@ const ANTHROPIC: Wire = { ...GOOGLE, marksPrefix: true };
 // Nobody reads arguments before they are whole, so Anthropic need not send what it has not checked.
 const WHOLE_ARGUMENTS: SharedV4ProviderOptions = { anthropic: { toolStreaming: false } };
 
-/** How one request is opened. */
+/** How a model is opened. */
 export interface ModelOpening {
   readonly modelId: string;
   /** What requests leave through; its answers are mended on the way back. */
   readonly fetch: typeof globalThis.fetch;
-  /** Put into the body beside what the package makes; taken only where {@link passesExtra}. */
-  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Asked with each request: put into the body beside what the package makes; taken only where {@link passesExtra}. */
+  readonly extra?: () => Readonly<Record<string, unknown>>;
 }
 
 /** Tells whether the provider is one of the many behind OpenAI's chat form, each with parameters of its own. */
@@ -43,7 +43,10 @@ export function passesExtra({ kind, api }: Pick<ProviderSettings, 'kind' | 'api'
 }
 
 /** Opens a model. Opens no connection. */
-export function openModel(settings: ProviderSettings, { modelId, fetch, extra = {} }: ModelOpening): OpenedModel {
+export function openModel(
+  settings: ProviderSettings,
+  { modelId, fetch, extra = () => ({}) }: ModelOpening,
+): OpenedModel {
   const { kind, name, baseURL } = settings;
   // Without a key of its own a package would look into the environment, which is not its business.
   const apiKey = settings.apiKey ?? '';
@@ -60,7 +63,7 @@ export function openModel(settings: ProviderSettings, { modelId, fetch, extra = 
   const tolerant = tolerantFetch(fetch);
   if (kind === 'openai') return { model: createOpenAI({ baseURL, apiKey, fetch: tolerant }).chat(modelId), wire: CHAT };
   // Not by the package's options: of their names it takes some for its own.
-  const transformRequestBody = (body: Readonly<Record<string, unknown>>) => ({ ...extra, ...body });
+  const transformRequestBody = (body: Readonly<Record<string, unknown>>) => ({ ...extra(), ...body });
   const form = { includeUsage: true, supportsStructuredOutputs: true, transformRequestBody };
   const options = { name, baseURL, fetch: tolerant, ...form };
   const compatible = createOpenAICompatible(apiKey === '' ? options : { ...options, apiKey });
