@@ -75,10 +75,9 @@ function toWriter(database: DatabaseSync, onBroken: (error: unknown) => void): (
   return (batch) => {
     try {
       database.exec('BEGIN IMMEDIATE');
-      for (const { sessionId, runId, kind, line, atMs } of batch) {
-        run.run(sessionId, runId, atMs, atMs);
-        insert.run(sessionId, runId, kind, line);
-      }
+      for (const { sessionId, runId, firstAtMs, lastAtMs } of runsOf(batch))
+        run.run(sessionId, runId, firstAtMs, lastAtMs);
+      for (const { sessionId, runId, kind, line } of batch) insert.run(sessionId, runId, kind, line);
       database.exec('COMMIT');
     } catch (error) {
       rollBack(database);
@@ -86,6 +85,17 @@ function toWriter(database: DatabaseSync, onBroken: (error: unknown) => void): (
       throw error;
     }
   };
+}
+
+/** Each run of a batch once, however many of its lines are in it. */
+function runsOf(batch: readonly SessionLine[]) {
+  const runs = Map.groupBy(batch, ({ sessionId, runId }) => JSON.stringify([sessionId, runId]));
+  return [...runs.values()].flatMap((lines) => {
+    const [first] = lines;
+    if (first === undefined) return [];
+    const { sessionId, runId, atMs: firstAtMs } = first;
+    return [{ sessionId, runId, firstAtMs, lastAtMs: Math.max(...lines.map(({ atMs }) => atMs)) }];
+  });
 }
 
 /** A full disk has rolled back by itself. */
