@@ -31,6 +31,8 @@ export const soakBench: Bench = { name: 'soak', run: measure };
 interface Left {
   readonly turns: number;
   readonly heapMiB: number;
+  /** Of it, what the program holds; the rest is what the engine compiled, which grows as long as it finds something hot. */
+  readonly objectsMiB: number;
   readonly listeners: number;
   readonly children: number;
   /** Handles that keep the process alive. */
@@ -70,6 +72,7 @@ async function measure({ turns, say }: BenchInput): Promise<object> {
   const rows = left.map((row) => [
     row.turns,
     row.heapMiB.toFixed(1),
+    row.objectsMiB.toFixed(2),
     row.listeners,
     row.children,
     row.handles,
@@ -78,7 +81,7 @@ async function measure({ turns, say }: BenchInput): Promise<object> {
   ]);
   say(
     renderTable(
-      ['turns', 'heap MiB', 'listeners', 'children', 'handles', 'validators', 'failed calls'],
+      ['turns', 'heap MiB', 'objects MiB', 'listeners', 'children', 'handles', 'validators', 'failed calls'],
       rows.map((row) => row.map(String)),
     ),
   );
@@ -148,12 +151,21 @@ async function lookAround(at: {
   return {
     turns: at.turn,
     heapMiB: process.memoryUsage().heapUsed / 2 ** 20,
+    objectsMiB: objectBytes() / 2 ** 20,
     listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
     children: children.length,
     handles: process.getActiveResourcesInfo().length,
     failures: at.failures,
     validators: at.validators,
   };
+}
+
+/** Spaces of the heap that hold objects; code, its constants and its tables live in others. */
+const OBJECT_SPACES = ['new_space', 'old_space', 'new_large_object_space', 'large_object_space'];
+
+function objectBytes(): number {
+  const spaces = v8.getHeapSpaceStatistics().filter(({ space_name: name }) => OBJECT_SPACES.includes(name));
+  return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
 }
 
 function collectGarbage(): void {
