@@ -59,6 +59,11 @@ describe('parseResponsesRequest', () => {
     expect(messages).toEqual([{ role: 'system', text: 'be brief' }, ...lasting]);
   });
 
+  test('takes empty instructions for none', () => {
+    expect(parse({ input: 'go', instructions: '' }).messages).toEqual([user('go')]);
+    expect(() => parse({ input: 'go', instructions: 1 })).toThrow('instructions must be a text.');
+  });
+
   test('keeps what only the upstream knows, but for the parameters of the other form', () => {
     const options = { find: () => undefined, passesExtra: true };
     const parsed = parseResponsesRequest({ input: 'x', min_p: 0.1 }, 'm', options);

@@ -39,7 +39,7 @@ export function parseResponsesRequest(
   const extra = checkParameters(body, RESPONSES_PARAMETERS, passesExtra);
   const clientTools = clientToolsOf(body['tools'], 'flat');
   const toolChoice = toolChoiceOf(body['tool_choice'], 'flat', clientTools);
-  const instructions = optional(body, 'instructions', TEXT);
+  const instructions = body['instructions'] === '' ? undefined : optional(body, 'instructions', TEXT);
   const lasting = responseMessages(body['input'], earlierOf(body, find));
   return {
     model: optional(body, 'model', TEXT) ?? defaultModel,
