@@ -19,7 +19,7 @@ export async function measureChanges(documents: readonly SearchDocument[]): Prom
   const [smaller, removeMs] = clock(() => ranker.change?.({ removed, added: [] }));
   const [saved, saveMs] = clock(() => ranker.save?.() ?? new Uint8Array());
   const [, loadMs] = clock(() => bm25Ranker({ saved })(documents));
-  const { longestMs, slicesCount } = await measureSlices(documents);
+  const { longestMs, longCount, slicesCount } = await measureSlices(documents);
   return {
     'changed in place (1 yes, 0 built anew)': larger === undefined || smaller === undefined ? 0 : 1,
     'rebuild ms': rebuildMs,
@@ -32,20 +32,31 @@ export async function measureChanges(documents: readonly SearchDocument[]): Prom
     'saved MiB': saved.byteLength / MIB,
     'slices of catalog.warm': slicesCount,
     'longest slice of catalog.warm, CPU ms': longestMs,
+    'slices of catalog.warm over 20 CPU ms': longCount,
   };
 }
 
+/** Longer than that nobody is to wait. Milliseconds. */
+const LONG_SLICE_MS = 20;
+
+interface SliceFigures {
+  readonly slicesCount: number;
+  readonly longestMs: number;
+  readonly longCount: number;
+}
+
 /** How long others wait while a catalog of these tools builds its index ahead of the first search. CPU time, as elsewhere. */
-async function measureSlices(
-  documents: readonly SearchDocument[],
-): Promise<{ readonly longestMs: number; readonly slicesCount: number }> {
+async function measureSlices(documents: readonly SearchDocument[]): Promise<SliceFigures> {
   const catalog = buildCatalog(documents.map(toTool));
   let slicesCount = 0;
   let longestMs = 0;
+  let longCount = 0;
   let before = process.threadCpuUsage();
   const note = (): void => {
     const { user, system } = process.threadCpuUsage(before);
-    longestMs = Math.max(longestMs, (user + system) / 1_000);
+    const spentMs = (user + system) / 1_000;
+    longestMs = Math.max(longestMs, spentMs);
+    if (spentMs > LONG_SLICE_MS) longCount += 1;
     slicesCount += 1;
   };
   await catalog.warm(async () => {
@@ -54,7 +65,7 @@ async function measureSlices(
     before = process.threadCpuUsage();
   });
   note();
-  return { longestMs, slicesCount };
+  return { longestMs, longCount, slicesCount };
 }
 
 function toTool({

@@ -34,8 +34,10 @@ export const FUSE_DEPTH_COUNT = 50;
 export const DIAGNOSTIC_NAME_MAX_CHARS = 64;
 /** Documents that are read between two pauses while an index is built. Count; about a millisecond. */
 export const SLICE_DOCUMENTS_COUNT = 32;
-/** Postings that are sorted between two pauses while an index is built. Count; about a millisecond. */
-export const SLICE_POSTINGS_COUNT = 100_000;
+/** Pieces of 8,192 postings that are counted between two pauses while an index is built. Count; about a millisecond. */
+export const SLICE_PIECES_COUNT = 12;
+/** Pieces of text whose words are kept for reuse while an index is built; when full, all are dropped. Count. */
+export const COMPOUND_MEMO_MAX_COUNT = 30_000;
 /** Texts that are filed between two pauses while an index is built. Count; about a millisecond. */
 export const SLICE_TEXTS_COUNT = 4_096;
 /** Documents that are looked at closely after the first pass over the index. Count; 200 instead of 100: no figure moves. */

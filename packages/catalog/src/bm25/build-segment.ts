@@ -6,7 +6,7 @@ import type { SearchDocument, SearchField } from '../ranker.ts';
 import { compoundsOf } from '../split-words.ts';
 import { actionsOf } from './actions.ts';
 import { growingFloat32, growingUint32 } from './growing.ts';
-import { SLICE_DOCUMENTS_COUNT, SLICE_POSTINGS_COUNT } from '../limits.ts';
+import { SLICE_DOCUMENTS_COUNT, SLICE_PIECES_COUNT } from '../limits.ts';
 import type { Segment } from './segment.ts';
 import { isStuffed } from './stuffing.ts';
 import { STUFFED_TEXT_SHARE } from './weights.ts';
@@ -100,11 +100,8 @@ function createDraft(weights: FieldWeights): Draft {
     },
     *finish() {
       marks.push(sequence.length);
-      const taken = { terms: terms.take() };
-      yield;
-      const postings = { ...taken, holders: holders.take() };
-      yield;
-      const sorted = yield* sortByTerm(book.termTexts.length, { ...postings, counts: counts.take() });
+      const postings = { terms: terms.pieces(), holders: holders.pieces(), counts: counts.pieces() };
+      const sorted = yield* sortByTerm(book.termTexts.length, postings);
       yield;
       const order = { sequence: sequence.take(), marks: marks.take() };
       yield;
@@ -130,31 +127,42 @@ function readAll(text: string, book: WordBook): readonly NumberedWord[] {
   return compounds.length === 1 ? book.read(compounds[0] ?? '') : compounds.flatMap((compound) => book.read(compound));
 }
 
-/** Postings in the order of documents → in the order of terms; inside a term the order stays. */
+/** Postings in the order of documents, piece by piece. */
+interface Postings {
+  readonly terms: readonly Uint32Array[];
+  readonly holders: readonly Uint32Array[];
+  readonly counts: readonly Float32Array[];
+}
+
+/**
+ * Postings in the order of documents → in the order of terms; inside a term the order stays. The pieces are read where they
+ * are: so many large arrays at once would make the engine stop and collect garbage.
+ */
 function* sortByTerm(
   termCount: number,
-  {
-    terms,
-    holders,
-    counts,
-  }: { readonly terms: Uint32Array; readonly holders: Uint32Array; readonly counts: Float32Array },
+  { terms, holders, counts }: Postings,
 ): Generator<void, Pick<Segment, 'starts' | 'holders' | 'counts'>, void> {
   const starts = new Uint32Array(termCount + 1);
-  for (let nth = 0; nth < terms.length; nth += 1) {
-    starts[(terms[nth] ?? 0) + 1]! += 1;
-    if (nth % SLICE_POSTINGS_COUNT === SLICE_POSTINGS_COUNT - 1) yield;
+  for (const [nth, piece] of terms.entries()) {
+    for (const term of piece) starts[term + 1]! += 1;
+    if (nth % SLICE_PIECES_COUNT === SLICE_PIECES_COUNT - 1) yield;
   }
   yield;
   for (let term = 0; term < termCount; term += 1) starts[term + 1]! += starts[term] ?? 0;
   const next = starts.slice();
-  const sorted = { starts, holders: new Uint32Array(terms.length), counts: new Float32Array(terms.length) };
-  for (let nth = 0; nth < terms.length; nth += 1) {
-    const term = terms[nth] ?? 0;
-    const place = next[term] ?? 0;
-    next[term] = place + 1;
-    sorted.holders[place] = holders[nth] ?? 0;
-    sorted.counts[place] = counts[nth] ?? 0;
-    if (nth % SLICE_POSTINGS_COUNT === SLICE_POSTINGS_COUNT - 1) yield;
+  yield;
+  const all = starts[termCount] ?? 0;
+  const sorted = { starts, holders: new Uint32Array(all), counts: new Float32Array(all) };
+  for (const [nth, piece] of terms.entries()) {
+    yield;
+    const [holdersPiece, countsPiece] = [holders[nth], counts[nth]];
+    for (let at = 0; at < piece.length; at += 1) {
+      const term = piece[at] ?? 0;
+      const place = next[term] ?? 0;
+      next[term] = place + 1;
+      sorted.holders[place] = holdersPiece?.[at] ?? 0;
+      sorted.counts[place] = countsPiece?.[at] ?? 0;
+    }
   }
   return sorted;
 }

@@ -112,11 +112,11 @@ function countEverywhere(choices: readonly SegmentChoice[], holders: readonly Ui
 
 /** Rarity of each term; a logarithm is dear, so it is taken once for each count. */
 function idfsOf(counts: Uint32Array, size: number): Float64Array {
-  const known: number[] = [0];
+  const known = new Float64Array(size + 1);
   const idfs = new Float64Array(counts.length);
   for (let term = 0; term < counts.length; term += 1) {
     const count = counts[term] ?? 0;
-    idfs[term] = known[count] ??= idfOf(count, size);
+    if (count > 0) idfs[term] = known[count] ||= idfOf(count, size);
   }
   return idfs;
 }

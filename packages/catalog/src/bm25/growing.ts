@@ -6,6 +6,8 @@ export interface Growing<T extends Uint32Array | Float32Array> {
   push(value: number): void;
   /** The numbers so far, as an array of their own. */
   take(): T;
+  /** The numbers so far, in pieces of the same length as those of any other list; only the last may be shorter. */
+  pieces(): readonly T[];
 }
 
 /** Numbers in one piece. Count. */
@@ -38,6 +40,7 @@ function growing<T extends Uint32Array | Float32Array>(make: (capacity: number) 
       open[used] = value;
       used += 1;
     },
+    pieces: () => [...full, open.subarray(0, used) as T],
     take() {
       const all = make(full.length * PIECE_COUNT + used);
       for (const [nth, piece] of full.entries()) all.set(piece, nth * PIECE_COUNT);

@@ -2,6 +2,7 @@
 // between blanks is split and stemmed once.
 
 import { analyzeCompound } from '../analyzer.ts';
+import { COMPOUND_MEMO_MAX_COUNT } from '../limits.ts';
 import { growingUint32 } from './growing.ts';
 
 /** A word with its number, and whether it is a joined whole of the words before it. */
@@ -56,6 +57,7 @@ export function createWordBook(): WordBook {
         text: word,
         joined,
       }));
+      if (known.size === COMPOUND_MEMO_MAX_COUNT) known.clear();
       known.set(compound, read);
       return read;
     },

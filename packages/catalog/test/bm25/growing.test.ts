@@ -26,3 +26,11 @@ describe('a growing list', () => {
     expect([growingUint32().length, growingUint32().take().length]).toEqual([0, 0]);
   });
 });
+
+test('the pieces of a growing list hold its numbers in order, the last only what was pushed', () => {
+  const list = growingUint32();
+  for (let value = 0; value < MANY_COUNT; value += 1) list.push(value);
+  const pieces = list.pieces();
+  expect(pieces.map((piece) => piece.length)).toEqual([8_192, 8_192, 3_616]);
+  expect(pieces.map((piece) => piece[0])).toEqual([0, 8_192, 16_384]);
+});
