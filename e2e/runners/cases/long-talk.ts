@@ -14,7 +14,7 @@ import { heapInUseMB, listenerCount } from './long-gauges.ts';
 import { openCaught, type CaughtParts } from './long-gateway.ts';
 import type { LongOutcome } from './long-session-cases.ts';
 import { openRuled } from './ruled/open-ruled.ts';
-import { textOf } from './world.ts';
+import { behave, textOf } from './world.ts';
 
 /** One control call of a model. */
 export type Turn = readonly [control: string, args: Json];
@@ -65,15 +65,11 @@ export async function converse(parts: CaughtParts, { repeat, round }: Rounds): P
 
 /** A tool of the house that behaves as the case says. */
 export function toPluginTool(tool: Json): PluginTool {
-  const behaviour = isJsonObject(tool['behaviour']) ? tool['behaviour'] : {};
   return {
     name: asText(tool['name']),
     description: asText(tool['description']),
     inputSchema: (tool['inputSchema'] ?? { type: 'object' }) as PluginTool['inputSchema'],
-    execute: () =>
-      'throws' in behaviour
-        ? Promise.reject(new Error(asText(behaviour['throws'])))
-        : Promise.resolve({ content: [{ type: 'text', text: said(behaviour['returns']) }] }),
+    execute: (_, { signal }) => behave(tool['behaviour'], signal),
   };
 }
 
