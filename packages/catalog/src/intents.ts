@@ -1,5 +1,5 @@
 // What people say when they mean something that an API calls by another word. Generic capabilities only, no product names;
-// written from knowledge of APIs, not learned. A match through here counts a fraction (`EXPANSION_WEIGHT`) and never
+// written by hand; DESIGN.md says how far they rest on the labelled queries. A match through here counts a fraction (`EXPANSION_WEIGHT`) and never
 // overtakes the tier of literal matches.
 
 /** Words that stand for one another, a group a line. */

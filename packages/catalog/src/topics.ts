@@ -1,5 +1,5 @@
 // What people say > what tools call it. A line: words and phrases that are said, then words that tools use. Generic things only,
-// written from knowledge of APIs, not learned from queries. A topic counts a little less than an intent (`TOPIC_SHARE`).
+// written by hand; DESIGN.md says how far they rest on the labelled queries. A topic counts a little less than an intent (`TOPIC_SHARE`).
 
 import { MORE_TOPICS } from './more-topics.ts';
 
