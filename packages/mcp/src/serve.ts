@@ -67,7 +67,7 @@ export async function openFace(open: OpenSurface, options: FaceOptions): Promise
   return {
     server: () => makeServer(served, calls, watch),
     onListChanged: watch.listen,
-    stop: calls.stop,
+    stop: () => calls.stop(),
     close: () => {
       watch.stop();
       calls.close();

@@ -1,7 +1,7 @@
 // The content of a message: a text, or parts of text and images. Both OpenAI forms are read here; they differ in names only.
 
 import { isJsonObject } from '@toolcrib/tool';
-import type { UserPart } from '../conversation.ts';
+import type { ImageDetail, UserPart } from '../conversation.ts';
 import { invalidRequest } from '../errors.ts';
 import type { Json } from './parameters.ts';
 
@@ -38,7 +38,11 @@ function imageOf(image: Json, key: 'url' | 'image_url', at: string): UserPart {
   const url = image[key];
   const { detail } = image;
   if (!DETAILS.has(detail)) throw invalidRequest(`${at}: the detail of an image must be "auto", "low" or "high".`, at);
-  const chosen = detail === 'low' || detail === 'high' ? { detail } : {};
+  const chosen = isDetail(detail) ? { detail } : {};
   if (typeof url === 'string' && URL.canParse(url) && IMAGE_ADDRESS.test(url)) return { type: 'image', url, ...chosen };
   throw invalidRequest(`${at} needs the address of an image: a data: or http(s): URL.`, at);
+}
+
+function isDetail(detail: unknown): detail is ImageDetail {
+  return detail === 'low' || detail === 'high';
 }
