@@ -119,6 +119,9 @@ test('a setting can be changed although another needs a variable that is not set
   expect((await cli('config', 'set', 'listen.port', '9000')).code).toBe(0);
   const wrong = await cli('config', 'set', 'listen.prt', '1');
   expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('has 1 problem:\n  - listen.prt: unknown key')]);
+  expect((await cli('config', 'set', 'tools.toolSearch', 'maybe')).err).toMatch(
+    /tools\.toolSearch: found "maybe", must be boolean or object or null$/,
+  );
   expect((await cli('config', 'set', 'mcpServers.far.disabled', 'true')).code).toBe(0);
   expect(await cli('tools')).toMatchObject({ code: 0, out: expect.stringContaining('2 tools') });
   expect(JSON.parse(await readFile(join(folder, 'toolcrib.json'), 'utf8')).mcpServers.far.env).toEqual(env);

@@ -25,6 +25,8 @@ function describe(violation: Violation, raw: unknown): string {
   if (keyword === 'required') return `${join(key, String(params['missingProperty']))}: missing`;
   if (keyword === 'enum') return `${key}: found ${found}, allowed ${list(params['allowedValues'])}`;
   if (keyword === 'oneOf') return `${key}: give either command or url`;
+  const { type } = params;
+  if (keyword === 'type' && Array.isArray(type)) return `${key}: found ${found}, must be ${type.join(' or ')}`;
   return `${key}: found ${found}, ${violation.message}`;
 }
 
