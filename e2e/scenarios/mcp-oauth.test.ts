@@ -28,7 +28,7 @@ async function logIn(station: Station, meddle?: (redirect: URL) => Promise<void>
   const child = spawn(process.execPath, station.argv('login', 'vault', '--json'), {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
+  const exited = once(child, 'close');
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const lines = createInterface({ input: child.stderr });
