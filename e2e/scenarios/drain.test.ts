@@ -122,7 +122,7 @@ describe('SIGTERM', () => {
     (await provider.next()).end(
       called('tool_search_code', { code: 'await openclaw.tools.search("busy"); while (true) {}' }),
     );
-    await expect.poll(() => served.written()).toContain('"query":"busy"');
+    await expect.poll(() => served.written(), { timeout: 30_000 }).toContain('"query":"busy"');
     const family = await descendantsOf(served.child.pid ?? 0);
     expect(family.length).toBeGreaterThan(0);
     served.child.kill('SIGTERM');
