@@ -19,6 +19,7 @@ import { createCallLock, type CallLock } from './exclusive-lock.ts';
 import { runAfterHooks, runBeforeHooks, type Hooks } from './hooks.ts';
 import { HOOK_TIMEOUT_MS } from './limits.ts';
 import { decide, type Policy, type PolicyDecision } from './policy.ts';
+import { redactFailure } from './redact-failure.ts';
 import { runTool } from './run-tool.ts';
 
 /** Settings of {@link createDispatcher}. */
@@ -31,7 +32,7 @@ export interface DispatcherOptions {
   readonly validator?: Validator;
   /** Told of every call once, allowed or not. Not waited for; its failure is nobody's. */
   readonly record?: (call: FinishedCall) => void | Promise<void>;
-  /** Takes secrets out of what a tool says when it throws. Default: the text as it is. */
+  /** Takes secrets out of what a tool says when it throws or fails. Default: the text as it is. */
   readonly redact?: Redact;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: () => number;
@@ -91,7 +92,7 @@ async function pass(gate: Gate, call: OpenCall): Promise<ToolResult> {
   call.args = await checkArguments(call, gate.validator);
   await checkContract(call, gate.validator);
   await clearToRun(gate, call, decision);
-  const raw = await runTool(call, gate.lock);
+  const raw = redactFailure(await runTool(call, gate.lock), gate.redact);
   const result = await runAfterHooks(call, raw, { hooks: gate.hooks, timeoutMs: gate.hookTimeoutMs });
   await checkOutput(call, result, gate);
   return result;
