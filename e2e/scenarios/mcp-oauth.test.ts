@@ -60,7 +60,9 @@ test('a login makes a failed server usable, and an expired token is renewed with
   expect(textOf(result)).toContain('hello from the vault');
   while (await vault.takes(vault.lastToken())) await new Promise(setImmediate);
   expect(textOf(await client.callTool(greet))).toContain('hello from the vault');
-  expect(vault.grants).toEqual(['authorization_code', 'refresh_token']);
+  // One login; how often its two-second tokens ran out since is the machine's affair.
+  const [first, ...later] = vault.grants;
+  expect([first, new Set(later)]).toEqual(['authorization_code', new Set(['refresh_token'])]);
 });
 
 test('tokens are for their owner alone: in one file with mode 0600, and in nothing that is printed or logged [gateway.mcp-in] [gateway.security]', async () => {
