@@ -8,13 +8,11 @@ const tool = (name: string, parameters?: unknown) => ({
 });
 
 describe('parseChatRequest', () => {
-  test('keeps what only the upstream knows for providers that take it, prototype names included', () => {
+  test('keeps what only the upstream knows for providers that take it', () => {
     const body: unknown = JSON.parse(
-      '{"messages":[{"role":"user","content":"hi"}],"min_p":0.1,"chat_template_kwargs":{"a":[1]},"__proto__":{"x":1},"logit_bias":{"5":-100},"verbosity":"medium","top_a":null}',
+      '{"messages":[{"role":"user","content":"hi"}],"min_p":0.1,"chat_template_kwargs":{"a":[1]},"logit_bias":{"5":-100},"verbosity":"medium","top_a":null}',
     );
-    const extra: unknown = JSON.parse(
-      '{"min_p":0.1,"chat_template_kwargs":{"a":[1]},"__proto__":{"x":1},"logit_bias":{"5":-100}}',
-    );
+    const extra: unknown = JSON.parse('{"min_p":0.1,"chat_template_kwargs":{"a":[1]},"logit_bias":{"5":-100}}');
     expect(JSON.stringify(parseChatRequest(body, 'm', true).sampling)).toBe(JSON.stringify({ extra }));
   });
 
@@ -23,8 +21,10 @@ describe('parseChatRequest', () => {
     ['logprobs', { logprobs: true }, 'logprobs cannot be had here'],
     ['functions', { functions: [{}] }, 'functions cannot be had here'],
     ['input', { input: 'x' }, 'The parameter "input" is not known here: leave it out.'],
+    ['__proto__', JSON.parse('{"__proto__":{"x":1}}'), 'The parameter "__proto__" is not known here: leave it out.'],
+    ['constructor', { constructor: { x: 1 } }, 'The parameter "constructor" is not known here: leave it out.'],
   ])('passes on nothing that would change the form of the answer: %s', (_, asked, message) => {
-    expect(() => parseChatRequest({ messages: [user], ...asked }, 'm', true)).toThrow(message);
+    expect(() => parseChatRequest({ messages: [user], ...(asked as object) }, 'm', true)).toThrow(message);
   });
 
   test('reads messages of every role', () => {
