@@ -99,7 +99,10 @@ describe('toolcrib approvals [gateway.approvals]', () => {
       out: 'openclaw:core:sell: answered with "once".',
     });
     expect((await answer).status).toBe(200);
-    expect((await cli('sessions', 'show', 'shift')).out).toContain('1 finished');
+    // What is told of a run is written in batches, so it may be there a moment after the answer.
+    let told = await cli('sessions', 'show', 'shift');
+    while (told.out.includes('no tool ran')) told = await cli('sessions', 'show', 'shift');
+    expect(told.out).toContain('1 finished');
     const again = await cli('approvals', 'answer', id, 'deny');
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('it was already answered with "once"')]);
   });
