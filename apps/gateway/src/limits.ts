@@ -82,3 +82,5 @@ export const SESSIONS_SHOWN_COUNT = 50;
 export const CONFIG_SCHEMA_MAX_COUNT = 5_000;
 /** Models that are kept open, least recently asked first out. Count. Clients name models, so there must be an end. */
 export const MODELS_KEPT_MAX_COUNT = 16;
+/** Legible part of the name of a file that belongs to one MCP server; a hash of the whole name follows it. Characters. */
+export const SERVER_FILE_NAME_MAX_CHARS = 80;

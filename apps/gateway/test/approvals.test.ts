@@ -4,23 +4,9 @@ import type { ToolcribError } from '@toolcrib/tool';
 import type { ShownApproval } from '../src/approvals/shown-approval.ts';
 import type { OpenedRun } from '../src/open-run.ts';
 import type { PluginTool } from '../src/plugin.ts';
-import { ask, open, post, say, startProvider, type Opened } from './support.ts';
+import { ask, open, post, say, sellTool, startProvider, type Opened } from './support.ts';
 
 const NOWHERE = 'http://127.0.0.1:1/v1';
-/** A tool of the house that notes with which arguments it ran. */
-const sellTool = () => {
-  const ran: unknown[] = [];
-  const sell: PluginTool = {
-    name: 'sell',
-    description: 'Sells.',
-    inputSchema: { type: 'object', properties: { n: { type: 'integer' } } },
-    execute: async (args) => {
-      ran.push(args);
-      return { content: [{ type: 'text', text: 'sold' }] };
-    },
-  };
-  return { ran, sell };
-};
 const asking = { policy: { session: { ask: ['sell'] } } };
 const admin = async (url: string, path: string, body?: object) => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };

@@ -3,24 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Hooks } from '@toolcrib/dispatch';
 import type { OpenedRun } from '../src/open-run.ts';
-import type { PluginTool } from '../src/plugin.ts';
 import { temporaryFolder } from './archive.ts';
-import { open } from './support.ts';
+import { open, sellTool } from './support.ts';
 
 const NOWHERE = 'http://127.0.0.1:1/v1';
-const sellTool = () => {
-  const ran: unknown[] = [];
-  const sell: PluginTool = {
-    name: 'sell',
-    description: 'Sells.',
-    inputSchema: { type: 'object', properties: { n: { type: 'integer' } } },
-    execute: async (args) => {
-      ran.push(args);
-      return { content: [{ type: 'text', text: 'sold' }] };
-    },
-  };
-  return { ran, sell };
-};
 let calls = 0;
 const call = async (run: OpenedRun, name: string, args: object) => {
   const signal = new AbortController().signal;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { createGateway, type Gateway, type GatewayParts } from '../src/gateway.ts';
+import type { PluginTool } from '../src/plugin.ts';
 import { parseConfig } from '../src/config/parse-config.ts';
 
 const closing: (() => unknown)[] = [];
@@ -125,3 +126,18 @@ export function rawPost(url: string, body: object, headers: Readonly<Record<stri
   closing.push(() => socket.destroy());
   return socket;
 }
+
+/** A tool of the house that notes with which arguments it ran. */
+export const sellTool = () => {
+  const ran: unknown[] = [];
+  const sell: PluginTool = {
+    name: 'sell',
+    description: 'Sells.',
+    inputSchema: { type: 'object', properties: { n: { type: 'integer' } } },
+    execute: async (args) => {
+      ran.push(args);
+      return { content: [{ type: 'text', text: 'sold' }] };
+    },
+  };
+  return { ran, sell };
+};

@@ -1,39 +1,22 @@
 // Where the definitions of MCP tools are remembered: one small file per server, replaced in one step. Digests only.
 
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PinStore, ToolPin } from '@toolcrib/mcp';
-import { fingerprint, isJsonObject } from '@toolcrib/tool';
+import { isJsonObject } from '@toolcrib/tool';
+import { serverFiles } from '../server-files.ts';
 
 /** Name of the folder inside the log folder. */
 export const PIN_FOLDER_NAME = 'pins';
 
-const NAME_MAX_CHARS = 80;
-
 /** Keeps pins in `folder`, which is made when something is first saved. A broken file is an error, never an empty list. */
 export function createPinFiles(folder: string): PinStore {
-  const pathOf = (server: string): string => join(folder, fileNameOf(server));
+  const files = serverFiles(folder);
   return {
     load: async (server) => {
-      const text = await readFile(pathOf(server), 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const text = await files.read(server);
       return text === undefined ? new Map() : parsePins(text, server);
     },
-    save: async (server, pins) => {
-      await mkdir(folder, { recursive: true });
-      const draft = `${pathOf(server)}.${process.pid}.tmp`;
-      await writeFile(draft, `${JSON.stringify({ server, tools: [...pins] })}\n`, { mode: 0o600 });
-      await rename(draft, pathOf(server));
-    },
+    save: (server, pins) => files.write(server, { server, tools: [...pins] }),
   };
-}
-
-/** Legible, and distinct although file systems fold case and bound lengths. */
-function fileNameOf(server: string): string {
-  const shown = server.replaceAll(/[^\w-]+/g, '_').slice(0, NAME_MAX_CHARS);
-  return `${shown}.${fingerprint(server).slice(0, 12)}.json`;
 }
 
 function parsePins(text: string, server: string): ReadonlyMap<string, ToolPin> {

@@ -1,25 +1,19 @@
 // Where logins at MCP servers are kept: one file per server that only its owner can read, replaced in one step. Whatever is
 // read or written here is a secret, and whoever redacts is told of it first.
 
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { secretsOfLogin, type LoginRecord, type LoginStore } from '@toolcrib/mcp';
-import { fingerprint, isJsonObject } from '@toolcrib/tool';
+import { isJsonObject } from '@toolcrib/tool';
+import { serverFiles } from '../server-files.ts';
 
 /** Name of the folder inside the log folder. */
 export const LOGIN_FOLDER_NAME = 'logins';
 
-const NAME_MAX_CHARS = 80;
-
 /** Keeps logins in `folder`, which is made when one is saved. A broken file is an error, never a missing login. */
 export function createLoginFiles(folder: string, onSecrets: (secrets: readonly string[]) => void): LoginStore {
-  const pathOf = (server: string): string => join(folder, fileNameOf(server));
+  const files = serverFiles(folder, 0o700);
   return {
     load: async (server) => {
-      const text = await readFile(pathOf(server), 'utf8').catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const text = await files.read(server);
       if (text === undefined) return undefined;
       const login = parseLogin(text, server);
       onSecrets(secretsOfLogin(login));
@@ -27,18 +21,9 @@ export function createLoginFiles(folder: string, onSecrets: (secrets: readonly s
     },
     save: async (server, login) => {
       onSecrets(secretsOfLogin(login));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const draft = `${pathOf(server)}.${process.pid}.tmp`;
-      await writeFile(draft, `${JSON.stringify({ server, login })}\n`, { mode: 0o600 });
-      await rename(draft, pathOf(server));
+      await files.write(server, { server, login });
     },
   };
-}
-
-/** Legible, and distinct although file systems fold case and bound lengths. */
-function fileNameOf(server: string): string {
-  const shown = server.replaceAll(/[^\w-]+/g, '_').slice(0, NAME_MAX_CHARS);
-  return `${shown}.${fingerprint(server).slice(0, 12)}.json`;
 }
 
 function parseLogin(text: string, server: string): LoginRecord {
